@@ -11,6 +11,9 @@ type Question = {
   quotes?: string[];
 };
 export type Labelled = {
+  /** Of a held interview: who the person is, and the names of the characters. */
+  about?: string;
+  cast?: string[];
   candidate: string;
   resume: string | null;
   turns: { id: string; speaker: "user" | "character"; name: string; text: string }[];
@@ -23,8 +26,13 @@ export type Result = { question: Question; outcome: Outcome; quotes: string[]; i
 
 const folder = new URL("./answers/", import.meta.url);
 
-/** The labelled interviews of one half by name: `open` was looked at while the search was written, `final` never. */
-export function labelled(half: "open" | "final"): [name: string, interview: Labelled][] {
+export type Half = "open" | "final" | "held";
+
+/**
+ * The labelled interviews of one set by name: `open` was looked at while the search was written, `final` never. Those of
+ * `held` were held in practice mode by people of different ages, trades and fluency, and read whole.
+ */
+export function labelled(half: Half): [name: string, interview: Labelled][] {
   return readdirSync(folder)
     .filter((file) => file.startsWith(half))
     .sort()

@@ -3,8 +3,9 @@ import { performance } from "node:perf_hooks";
 import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import { findClosest } from "../lib/sharing/answers/find.ts";
 import { readPassages } from "../lib/sharing/answers/answer.ts";
+import { isMeaningUp } from "../lib/meaning/embed.ts";
 import { asksForTrait } from "../lib/safety/traits.ts";
-import { type Labelled, labelled, materialOf } from "./answers.ts";
+import { type Half, type Labelled, labelled, materialOf } from "./answers.ts";
 
 /** As many passages as a visitor sees at once, and as the page can show. */
 const places = [1, 3, 5, 8];
@@ -28,7 +29,10 @@ async function searchIn(interview: Labelled): Promise<Found> {
   const ms: number[] = [];
   for (const { ask, quotes = [] } of covered) {
     const started = performance.now();
-    const closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
+    let closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
+    // On a busy machine a request may fail, and words alone rank; that is not what is measured.
+    for (let tries = 0; tries < 5 && !isMeaningUp(); tries++)
+      closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
     ms.push(performance.now() - started);
     const right = closest.findIndex(({ text, passage }) => {
       const whole = interview.turns.find(({ id }) => id === passage.id)?.text ?? text;
@@ -40,8 +44,6 @@ async function searchIn(interview: Labelled): Promise<Found> {
   }
   return { questions: covered.length, found, passages: passages.length, embedMs, ms };
 }
-
-type Half = "open" | "final";
 
 /** The sums over the interviews of one half, and those of each by its name. */
 export async function measureSearch(half: Half) {
@@ -63,7 +65,7 @@ export function measureDeclined(half: Half, trait: boolean): number {
   const asked = labelled(half).flatMap(([, { questions }]) =>
     questions.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask)),
   );
-  return asked.filter(Boolean).length / asked.length;
+  return asked.filter(Boolean).length / (asked.length || 1);
 }
 
 const share = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
@@ -76,7 +78,7 @@ export async function report(): Promise<string> {
   rows.push(rows[0]?.map(() => "---") ?? []);
   const atRest = process.memoryUsage.rss();
   const measured: Awaited<ReturnType<typeof measureSearch>>[] = [];
-  for (const half of ["open", "final"] as const) {
+  for (const half of ["open", "final", "held"] as const) {
     const figures = await measureSearch(half);
     measured.push(figures);
     const { each, questions, found } = figures;

@@ -115,10 +115,26 @@ describe("an interview in practice mode", () => {
     expect(replies[2]?.text).not.toContain("?");
   });
 
+  test("distress: a person who says that they are ready is asked the next question", () => {
+    const { replies, asks } = play(["My mum died in March.", "It was sudden.", "Thank you, I'm ready."]);
+    expect(asks.slice(1)).toEqual([null, null, questions[1]]);
+    expect(replies[2]?.text).toContain("“go on”");
+  });
+
   test("“can I come back to this?” moves the question to the end", () => {
     const { replies, asks } = play(["Can I come back to this?", long, long, long]);
     expect(replies[1]?.text).toContain("I'll ask again at the end.");
     expect(asks).toEqual([questions[0], questions[1], questions[2], questions[0], null]);
+  });
+
+  test("a postponed question gets the last answer of a length, and nothing is promised where none is left", () => {
+    const two = play(["Can I come back to this?", long], { agenda: agenda({ left: 2 }) });
+    expect(two.replies[1]?.text).toContain("I'll ask again at the end.");
+    const promised = agenda({ left: 1 });
+    expect(play(["Can I come back to this?", long], { agenda: promised }).asks[2]).toBe(questions[0]);
+    const { last, asks } = play(["Can I come back to this?"], { agenda: promised });
+    expect(last).not.toContain("at the end");
+    expect(asks[1]).toBe(questions[1]);
   });
 
   test("a question back is not answered, and the open one is asked again; easier where there is a form", () => {

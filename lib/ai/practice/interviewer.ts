@@ -2,7 +2,7 @@ import { heldQuestions, lastQuestion } from "../../text/questions.ts";
 import { countWords } from "../../text/words.ts";
 import type { Aside, AskInput, Turn } from "../tasks.ts";
 import { followUpReason } from "./follow-up.ts";
-import { asideOf, isUnclear } from "./lists.ts";
+import { asideOf, isReady, isUnclear } from "./lists.ts";
 import { easierForm, findQuestions } from "./questions.ts";
 import { resumeLine } from "./resume-line.ts";
 import * as say from "./wordings.ts";
@@ -26,19 +26,20 @@ export function replyTo(input: AskInput): Reply {
   if (message.skip) return goOn(state, "");
   if (message.aside === "distress")
     return { text: choose(state, state.isPaused ? say.waiting : say.sorry), asked: null };
-  if (open === null && !state.isPaused) return afterClose(state, message);
+  if (state.isPaused) return goOn(state, "");
+  if (open === null) return afterClose(state, message);
   return message.aside === null ? toAnswer(state, message) : toAside(state, message, message.aside);
 }
 
 /**
  * What a message is when it is no answer, with what was said before it. While the interview waits after distress, all that
- * is said is heard the same way; after the character's last question a longer message is added to the last answer.
+ * is said is heard the same way, until the person is ready to go on; after the character's last question a longer message is added to the last answer.
  * @param turns the talk so far, oldest first, without the message
  */
 export function readAside(text: string, turns: Turn[], prompt: string): Aside | null {
   const read = readTurns(turns, findQuestions(prompt));
   const { open, isPaused } = openQuestion(read);
-  if (isPaused) return "distress";
+  if (isPaused) return isReady(text) ? "courtesy" : "distress";
   const aside = asideOf(text, { question: open });
   if (open !== null || !read.some(({ speaker }) => speaker === "character")) return aside;
   if (aside !== null && aside !== "refusal" && aside !== "other_language" && aside !== "later") return aside;
@@ -81,10 +82,12 @@ function stateOf(input: AskInput) {
   const isFull = agenda?.left != null && agenda.left <= 0;
   const done = new Set([...input.asked, ...turns.map(({ asked }) => asked)]);
   const unasked = own.filter((question) => !done.has(question) && !agenda?.questions?.includes(question));
-  const later = [...(input.postponed ?? []), ...(message?.aside === "later" && open ? [open] : [])];
-  const rest = isFull
-    ? []
-    : [...(agenda?.open ?? []), ...unasked, ...later.filter((one) => !agenda?.open.includes(one))];
+  const now = message?.aside === "later" && open ? [open] : [];
+  const later = [...new Set([...(input.postponed ?? []), ...now])];
+  const others = [...(agenda?.open ?? []), ...unasked].filter((one) => !later.includes(one));
+  // A question that was promised for the end gets one of the last answers.
+  const isDue = message?.aside !== "later" && later.length >= (agenda?.left ?? Infinity);
+  const rest = isFull ? [] : isDue ? [...later, ...others] : [...others, ...later];
   const at = before.findIndex(({ asked }) => asked !== null && asked === open);
   return {
     input,
@@ -94,6 +97,8 @@ function stateOf(input: AskInput) {
     isFull,
     /** Questions that are still to be asked, in their order. */
     rest: rest.filter((question) => question !== open || message?.aside === "later"),
+    /** Whether an answer is left for a postponed question. */
+    canReturn: later.length < (agenda?.left ?? Infinity),
     /** Messages to the open question, before this one. */
     earlier: at < 0 ? [] : before.slice(at).filter(({ speaker }) => speaker === "user"),
     hasBegun: turns.some(({ speaker }) => speaker === "character") || summary !== null,
@@ -156,7 +161,7 @@ function toAside(state: State, { text }: ReadTurn, aside: Aside): Reply {
   if (aside === "later")
     return state.rest[0] === open
       ? goOn({ ...state, rest: [] }, "")
-      : goOn(state, choose(state, say.leads.later));
+      : goOn(state, choose(state, state.canReturn ? say.leads.later : say.leads.refusal));
   if (aside === "rude" && earlier.some((one) => one.aside === "rude"))
     return goOn(state, say.leads.goOn[0] ?? "");
   if (aside === "rude") return again(state, choose(state, say.leads.rude));

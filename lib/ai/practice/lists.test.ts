@@ -23,6 +23,7 @@ test.each([
   ["What do you mean?", "question"],
   ["i dont understand", "question"],
   ["How long does this take?", "question"],
+  ["A boy would not read. What did I do? I read with him.", null],
   ["My mum passed away in February.", "distress"],
   ["I can't stop crying today", "distress"],
   ["Ich habe drei Jahre als Bäcker gearbeitet und bin dann umgezogen.", "other_language"],

@@ -20,6 +20,12 @@ const holds = (words: string, phrases: readonly string[]): boolean =>
 /** Whether a person asks for a question in easier words, or to hear it again. Only for a message that `asideOf` calls a question. */
 export const isUnclear = (text: string): boolean => holds(plain(text), lists.unclear);
 
+/** Whether a short message says that the interview may go on after it has waited. */
+export function isReady(text: string): boolean {
+  const words = plain(text);
+  return words.split(" ").length <= maxWords.courtesy && holds(words, lists.ready);
+}
+
 /**
  * What a message is when it is no answer to the open question, by short lists of plain phrases in English.
  * @param question the open question: one that invites questions takes them as answers
@@ -61,11 +67,12 @@ const isRefusal = (words: string, { length }: string[]): boolean =>
   (length <= maxWords.refusal && holds(words, length <= 4 ? lists.refusal : refusals));
 const refusals = lists.refusal.filter((phrase) => phrase.includes(" "));
 
-/** A short question at the end, or a request to hear the open one in other words. */
+/** A short question at the start or the end, or a request to hear the open one in other words. */
 function asksBack(text: string, words: string): boolean {
   if (holds(words, lists.unclear)) return true;
-  return sentences(text).some(
-    (one) => /\?\W*$/.test(one.text) && lists.asking.includes(plain(one.text).split(" ")[0] ?? ""),
+  const all = sentences(text).map((one) => one.text);
+  return [all[0], all.at(-1)].some(
+    (one = "") => /\?\W*$/.test(one) && lists.asking.includes(plain(one).split(" ")[0] ?? ""),
   );
 }
 

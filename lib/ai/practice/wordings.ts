@@ -31,8 +31,8 @@ export const enoughNote = "A few sentences are enough.";
 export const sorry = ["I'm so sorry. Take the time you need.", "I'm sorry. There is no hurry."];
 /** After what is told while the interview waits. */
 export const waiting = [
-  "Thank you for telling me. Take the time you need.",
-  "Thank you. Go on whenever you are ready.",
+  "Thank you for telling me. Write “go on” when you are ready.",
+  "Thank you. Write “go on” when you are ready.",
 ];
 
 /** One for each open question, for what a reader does not find in the answer. None asks about feelings or causes. */

@@ -11,12 +11,20 @@ export function sourceOf(material: Material): engine.AnswerSource {
     async vectors(passages) {
       const vectors = new Map<string, Int8Array[]>();
       for (const [id, own] of Map.groupBy(passages, (passage) => passage.id)) {
-        const made = await embed(textsOf(own));
-        if (made) vectors.set(id, made);
+        vectors.set(id, await embedded(textsOf(own)));
       }
       return vectors;
     },
   };
+}
+
+/** The vectors of texts. A busy machine may need more than one try. @throws Error where the model does not answer */
+async function embedded(texts: readonly string[]): Promise<Int8Array[]> {
+  for (let tries = 0; tries < 5; tries++) {
+    const vectors = await embed(texts);
+    if (vectors) return vectors;
+  }
+  throw new Error("the embedding model does not answer");
 }
 
 export const answerQuestion = (
