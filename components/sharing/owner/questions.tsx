@@ -34,6 +34,7 @@ export function Gaps({ id, of: { threads, sharing } }: ListProps) {
   const added = gaps.filter((gap) => !listed.includes(gap.id));
   if (added.length > 0) setListed([...listed, ...added.map((gap) => gap.id)]);
   const rows = questions.filter((one) => isGap(one) || listed.includes(one.id));
+  const shared = { id, sharing, onSaved: threads.refetch };
   // Nobody reads answers to a link that is revoked.
   if (rows.length === 0 || !sharing.data?.link) return null;
   return (
@@ -42,17 +43,7 @@ export function Gaps({ id, of: { threads, sharing } }: ListProps) {
       count={gaps.length}
       hint="Answer these in your own words. Future visitors will see your answer, cited as your addition."
     >
-      <Entries
-        rows={rows.map((question) => (
-          <QuestionEntry
-            key={question.id}
-            id={id}
-            question={question}
-            sharing={sharing}
-            onSaved={threads.refetch}
-          />
-        ))}
-      />
+      <QuestionEntries questions={rows} {...shared} />
     </Section>
   );
 }
@@ -61,6 +52,7 @@ export function Gaps({ id, of: { threads, sharing } }: ListProps) {
 export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
   // Without a link the gaps are listed here, as what was asked.
   const questions = questionsOf(threads.data ?? []).filter((one) => !sharing.data?.link || !isGap(one));
+  const shared = { id, sharing, onSaved: threads.refetch };
   const empty = sharing.data?.link
     ? "No questions yet. They’ll appear here automatically."
     : "No questions. Once you share the interview, visitors’ questions will appear here.";
@@ -74,22 +66,22 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
         ) : questions.length === 0 ? null : (
           <Fold title="Questions" summary={` (${questions.length})`}>
             <div className="mt-2">
-              <Entries
-                rows={questions.map((question) => (
-                  <QuestionEntry
-                    key={question.id}
-                    id={id}
-                    question={question}
-                    sharing={sharing}
-                    onSaved={threads.refetch}
-                  />
-                ))}
-              />
+              <QuestionEntries questions={questions} {...shared} />
             </div>
           </Fold>
         )
       }
     </Loaded>
+  );
+}
+
+function QuestionEntries({ questions, ...props }: Omit<AnswerProps, "question"> & { questions: Asked[] }) {
+  return (
+    <Entries
+      rows={questions.map((question) => (
+        <QuestionEntry key={question.id} question={question} {...props} />
+      ))}
+    />
   );
 }
 

@@ -59,7 +59,7 @@ export async function findHidden(actor: Actor, { id, questionId }: QuestionInput
     })),
   ];
   const isWhole = candidates.every(({ vector }) => vector !== null);
-  // The questions that the passages answered count for none of both, so that equals are compared.
+  // Without the meaning of what the passages answered, which hidden sentences have no vectors of.
   const equal = candidates.map((one) => ({ ...one, asked: null }));
   const [best] = closest(equal, sought, isWhole ? (vectors?.[0] ?? null) : null, 1);
   return { hidden: best?.hidden ?? null };
