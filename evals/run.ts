@@ -47,7 +47,7 @@ for (const part of chosen) {
     console.log(`## ${file}\n\n${await report(options)}\n`);
   }
 }
-// The search thread of public answers would keep the process.
+// The process of the embedding model may be there for another minute.
 process.exit(0);
 
 /** Says what the service will be asked, and whether somebody wants that. */
