@@ -1,10 +1,8 @@
 import type { NextConfig } from "next";
 import { maxActionBytes, unprefixedPaths } from "./lib/operation.ts";
 
-const searchThread = [
-  "./lib/{ai/practice,insights,meaning,safety,sharing,text}/**/*.ts",
-  "./lib/ai/local.ts",
-  "./lib/text-bounds.ts",
+const embeddingProcess = [
+  "./lib/meaning/*.ts",
   "./node_modules/{@energetic-ai/*,long,node-fetch,seedrandom,tr46,webidl-conversions,whatwg-url}/**",
 ];
 
@@ -22,17 +20,16 @@ const config: NextConfig = {
     "postgres",
     "uploadthing",
   ],
-  // The processes that read PDFs and compare texts, and the thread that reads shared interviews, are started by their paths,
-  // which a host that traces imports cannot know.
+  // The processes that read PDFs and compare texts are started by their paths, which a host that traces imports cannot know.
   outputFileTracingIncludes: {
     "/api/v1/resumes/**": [
       "./lib/resumes/pdf/**",
       "./node_modules/pdfjs-dist/{cmaps,legacy/build,standard_fonts,package.json}/**",
     ],
-    "/api/v1/conversations/**": searchThread,
-    // The pages of an interview call publishing and its preview as server actions.
-    "/dashboard/**": searchThread,
-    "/public/interview/**": searchThread,
+    "/api/v1/conversations/**": embeddingProcess,
+    // Questions about insights are a server action of the interview's page.
+    "/dashboard/**": embeddingProcess,
+    "/public/interview/**": embeddingProcess,
   },
   // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
   // Source maps take a tenth of a build's time, and nothing reads those of a production build.

@@ -162,7 +162,7 @@ export type AnswerTurn = {
   source: "transcript" | "resume" | "candidate";
   /** What an interviewer had asked before: to understand the text by, never evidence. */
   asked: string | null;
-  /** Word for word; " […] " stands where a sentence is withheld. */
+  /** Word for word; " […] " marks a sentence that is left out. */
   text: string;
 };
 

@@ -129,7 +129,7 @@ test.describe("a part of a page whose code does not come", () => {
 test("sharing: the status, the link, its copy, a decision", async ({ page, app, newVisitor }) => {
   const id = await finishInterview(app, "resume_interview");
   await signIn(page);
-  await cutOff(page);
+  await page.route("**/shareable", (route) => route.abort());
   await page.goto(sharePath(id));
   await expect(toast(page, "Failed to check sharing status.")).toBeVisible();
 

@@ -24,8 +24,8 @@ test("a visitor hears what is left from the 16th question on, and at 20 when to 
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await ask(page, question);
   const more = (count: number) =>
-    sql`insert into questions (link_id, visitor_id, content, answer, citations, outcome, answered_at, created_at)
-      select link_id, visitor_id, 'Question ' || n, 'An answer.', '[]', 'answered', now(), first + n * interval '1 ms'
+    sql`insert into questions (conversation_id, link_id, visitor_id, content, answer, citations, outcome, answered_at, created_at)
+      select conversation_id, link_id, visitor_id, 'Question ' || n, 'An answer.', '[]', 'answered', now(), first + n * interval '1 ms'
       from (select *, min(created_at) over () as first, row_number() over (order by created_at) as place
         from questions) m, generate_series(1, ${count}::int) n where place = 1`;
   const left = page.getByText(/questions? left this hour/);

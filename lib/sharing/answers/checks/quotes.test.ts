@@ -3,7 +3,7 @@ import { sentences } from "../../../text/sentences.ts";
 import { assemble } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 
-/** A passage of these stretches, which stand in their source with something withheld between them. */
+/** A passage of these stretches, which have a gap between them in their source. */
 function passageOf(id: string, ...stretches: string[]) {
   let offset = 7;
   const pieces = stretches.flatMap((text) => {
@@ -63,8 +63,8 @@ test.each([
   ["a negation left out", "t1", "I finished the roof, because it rained."],
   ["joined", "t1", "I built a shed. My brother laughed."],
   ["joined with an ellipsis", "t1", "I built a shed … We sold it."],
-  ["joined over what is withheld", "t2", "I timed it. It took an hour."],
-  ["joined over the mark of what is withheld", "t2", "I timed it. […] It took an hour."],
+  ["joined over a gap", "t2", "I timed it. It took an hour."],
+  ["joined over the mark of a gap", "t2", "I timed it. […] It took an hour."],
   ["translated", "t1", "Ich habe einen Schuppen gebaut."],
   ["of another turn", "t2", "I built a shed."],
   ["of a turn that does not exist", "t99", "I built a shed."],
