@@ -26,7 +26,7 @@ export const notCovered = {
   visitor: "The interview does not cover this.",
   owner: "Neither your answers nor your insights cover this.",
 };
-/** In place of an answer to what nobody is to be chosen by. */
+/** In place of an answer to a question about a protected trait. */
 export const declinedText =
   "Questions about age, health, religion, family, origin and other personal traits are not answered here. Please ask about the candidate's work, skills or experience instead.";
 /** In place of what the owner leaves out of a text. */

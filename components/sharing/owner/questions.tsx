@@ -35,7 +35,7 @@ export function Gaps({ id, of: { threads, sharing } }: ListProps) {
   if (added.length > 0) setListed([...listed, ...added.map((gap) => gap.id)]);
   const rows = questions.filter((one) => isGap(one) || listed.includes(one.id));
   const shared = { id, sharing, onSaved: threads.refetch };
-  // Nobody reads answers to a link that is revoked.
+  // A revoked link shows no answers.
   if (rows.length === 0 || !sharing.data?.link) return null;
   return (
     <Section
@@ -89,7 +89,7 @@ function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }
   const [wasNew] = useState(question.is_new);
   return (
     <Entry
-      // What is declined stays so, whatever the owner would add. Nobody reads an answer to a link that is revoked.
+      // A declined question stays declined, and a revoked link shows no answers.
       below={
         isDeclined(question) || !props.sharing.data?.link ? null : (
           <OwnAnswer question={question} {...props} />

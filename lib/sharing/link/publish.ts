@@ -219,7 +219,7 @@ export async function composeSnapshot(
   return { source, choice: { ...choice, highlights }, items };
 }
 
-/** What the newest link leaves out; all that was found for certain where nobody has looked yet. */
+/** The newest link's left-out sentences; for a first or a paused link, all that were found for certain. */
 async function leftOutBefore(source: Source, last: LinkRow | null): Promise<SourceSentence[]> {
   if (last && !last.review_needed) return last.left_out_sentences;
   return foundForCertain(await readSensitive(source));

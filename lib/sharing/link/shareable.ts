@@ -20,7 +20,7 @@ import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
 import { suggestedQuestions } from "./suggest.ts";
 
-/** What one may share or leave out, what of it is sensitive, and what the form begins with. @throws AppError not_found */
+/** The share form's data: what can be shared, the sensitive sentences and the initial choice. @throws AppError not_found */
 export async function getShareable(
   actor: Actor,
   { id, origin }: { id: string; origin: string },
