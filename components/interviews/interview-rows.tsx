@@ -122,6 +122,7 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
         <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
           <Badge tone={tone}>{label}</Badge>
           {item.public_id ? <Badge>{sharedText(item.opens)}</Badge> : null}
+          {item.link_paused ? <Badge tone="accent">Link paused</Badge> : null}
           {requests > 0 ? <Badge tone="accent">{plural(requests, "pending request")}</Badge> : null}
           {item.news > 0 ? <Badge tone="accent">{`${item.news} new`}</Badge> : null}
           <Time value={item.created_at} />

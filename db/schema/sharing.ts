@@ -44,6 +44,10 @@ export const public_links = pgTable(
     left_out_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** The sensitive sentences whose owner has decided whether to share them. */
+    checked_sentences: jsonb()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     /** Made by a version that did not cut sentences: paused until the owner publishes again, and whether that was mailed. */
     review_needed: boolean().notNull().default(false),
     review_mailed: boolean().notNull().default(false),

@@ -50,6 +50,7 @@ const listItem = statusResponse.omit({ plan: true, plan_settled: true }).extend(
   deleted_at: deletedAt,
   /** How often its public link was opened. */
   opens: z.int(),
+  link_paused: z.boolean().describe("Its public link shows nothing until you check it and publish again"),
   /** Contact requests that wait for a decision. */
   pending_requests: z.int(),
   /** Questions and contact requests of visitors that its owner has not seen. */

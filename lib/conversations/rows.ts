@@ -40,7 +40,7 @@ export const statusColumns = {
   public_id: sql<string | null>`(
     select ${public_links.public_id} from ${public_links}
     where ${public_links.conversation_id} = ${conversations.id} and ${public_links.revoked_at} is null
-      and (${public_links.expires_at} is null or ${public_links.expires_at} > now()))`,
+      and not ${public_links.review_needed} and (${public_links.expires_at} is null or ${public_links.expires_at} > now()))`,
   erase_at: conversations.erase_at,
   created_at: conversations.created_at,
 };
@@ -102,6 +102,8 @@ const requestsWhere = (condition: SQL) => sql<number>`(
 export const sharingColumns = {
   opens: sql<number>`coalesce((select l.opens from ${public_links} l
     where l.conversation_id = ${conversations.id} and l.revoked_at is null), 0)`,
+  link_paused: sql<boolean>`exists (select from ${public_links} l
+    where l.conversation_id = ${conversations.id} and l.revoked_at is null and l.review_needed)`,
   pending_requests: requestsWhere(sql`r.status = 'PENDING'`),
   news: sql<number>`(select count(*)::int from ${public_links} l join ${questions} m on m.link_id = l.id
     where l.conversation_id = ${conversations.id} and m.asker = 'visitor' and m.seen_at is null)

@@ -18,7 +18,8 @@ process.on("message", ({ texts }: Request) => {
       (vectors) => ({ vectors: vectors.map(pack) }),
       (error: unknown) => ({ error: String(error) }),
     );
-  void reply.then((sent) => process.send?.(sent));
+  // Nobody waits for the reply once the server has ended.
+  void reply.then((sent) => process.send?.(sent, undefined, undefined, (error) => error && process.exit()));
 });
 // The server has ended, or had nothing to do for a while.
 process.on("disconnect", () => process.exit());

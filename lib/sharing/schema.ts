@@ -304,6 +304,9 @@ const shareableTurn = z.strictObject({
   speaker_type: z.enum(["user", "character"]),
   speaker_name: z.string().nullable(),
   content: z.string(),
+  counted: z
+    .boolean()
+    .describe("False for your messages that are no answers: left out unless you share them"),
 });
 export const shareableResponse = namedObject("Shareable", {
   link: linkResponse.nullable(),

@@ -340,6 +340,37 @@ describe("what was written in danger", () => {
   });
 });
 
+describe("messages that are no answers", () => {
+  const turns = [
+    ...talk,
+    { by: "character" as const, text: "What do you want to learn?" },
+    { by: "user" as const, text: "This is a stupid question." },
+    { by: "character" as const, text: "Then let us go on. What do you read?" },
+    { by: "user" as const, text: "Books on printing." },
+  ];
+  const rude = "This is a stupid question.";
+
+  test("are listed and left out at first, with nothing around them; the owner can share them", async () => {
+    const { id, messageIds } = await addInterview(ada, { turns });
+    await db().execute(sql`update messages set aside = 'rude' where content = ${rude}`);
+    const aside = messageIds[6] ?? "";
+    const shareable = await getShareable(ada, { id, origin: "https://colloquy.example" });
+    expect(shareable.chosen.hidden_message_ids).toEqual([aside]);
+    expect(shareable.turns.filter(({ counted }) => !counted)).toMatchObject([{ message_id: aside }]);
+    const { public_id, hidden_message_ids } = await publishInterview(ada, { id }, caller);
+    expect(hidden_message_ids).toEqual([aside]);
+    const without = await textsOf(public_id);
+    expect(without).not.toContain(rude);
+    expect(without).toContain("What do you want to learn?");
+    expect(without).toContain("Then let us go on. What do you read?");
+    await publishInterview(ada, { id, hidden_message_ids: [] }, caller);
+    expect(await textsOf(public_id)).toContain(rude);
+    // A choice that does not name it keeps it.
+    await publishInterview(ada, { id, headline: "Reads" }, caller);
+    expect(await textsOf(public_id)).toContain(rude);
+  });
+});
+
 describe("before publishing", () => {
   test("the owner sees what there is to share, and the page that a choice would make", async () => {
     const { id, messageIds } = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
@@ -350,6 +381,7 @@ describe("before publishing", () => {
         speaker_type: by,
         speaker_name: by === "user" ? null : "Marcus",
         content: text,
+        counted: true,
       })),
       resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
       link: null,

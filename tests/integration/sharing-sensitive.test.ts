@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversations } from "@/db/schema/conversations";
 import { questions, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
+import { listConversations } from "@/lib/conversations/queries";
 import { env } from "@/lib/env";
 import { approveContact } from "@/lib/sharing/contact/requests";
 import { afterResponseDone } from "@/lib/after-response";
@@ -15,7 +16,7 @@ import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import type { PublishInput, SourceSentence } from "@/lib/sharing/schema";
 import { resetDatabase } from "../support/database.ts";
-import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 
@@ -167,7 +168,9 @@ describe("a sentence that is left out", () => {
 
 describe("a link of before sentences were cut", () => {
   const old = () =>
-    db().execute(sql`update public_links set review_needed = true, left_out_sentences = '[]'`);
+    db().execute(
+      sql`update public_links set review_needed = true, left_out_sentences = '[]', checked_sentences = '[]'`,
+    );
 
   test("is paused until its owner publishes again: one step, same address, the choices of before", async () => {
     const hidden_message_ids = [interview.messageIds[2] ?? ""];
@@ -179,6 +182,8 @@ describe("a link of before sentences were cut", () => {
     const visitor = await ask(token);
     await old();
     expect(await findPublicInterview({ token, visitorToken: visitor })).toBeNull();
+    const listed = async () => (await listConversations(ada, { limit: 10 })).conversations;
+    expect(await listed()).toMatchObject([{ public_id: null, link_paused: true }]);
     await expect(
       askQuestion({ token, visitorToken: visitor, content: "Why?" }, caller),
     ).rejects.toMatchObject({
@@ -214,9 +219,15 @@ describe("a link of before sentences were cut", () => {
 
 describe("with a model service", () => {
   const settings = { ...env() };
+  // One for all: the client keeps the first address that it is told.
+  let service: FakeOpenAI;
+  beforeAll(async () => {
+    service = await startFakeOpenAI();
+  });
+  afterAll(() => service.stop());
   afterEach(() => Object.assign(env(), settings));
-  async function startService() {
-    const service = await startFakeOpenAI();
+  beforeEach(async () => {
+    service.requests.length = 0;
     Object.assign(env(), { OPENAI_BASE_URL: service.baseUrl });
     await db()
       .execute(sql`insert into consents (user_id, version) values (${ada.id}, ${currentNotice().version})
@@ -232,11 +243,9 @@ describe("with a model service", () => {
         },
       };
     });
-    return service;
-  }
+  });
 
   test("it alone says what is sensitive, once for each version of the text", async () => {
-    const service = await startService();
     const found = [{ ...left, sentence: patron, kind: "person", certain: true }];
     expect((await shareable()).sensitive).toEqual({ looked_at: true, sentences: found });
     expect(await share()).toMatchObject({ left_out_sentences: [{ ...left, sentence: patron }] });
@@ -247,11 +256,44 @@ describe("with a model service", () => {
     );
     await shareable();
     expect(service.requests).toHaveLength(2);
-    await service.stop();
+  });
+
+  test("what it finds only after a link was made is left out until the owner decides", async () => {
+    const answer = { ...left, sentence: patron };
+    let fails = true;
+    service.replyWith(({ prompt }) => {
+      const line = prompt.split("\n").find((one) => one.endsWith(patron)) ?? "0";
+      return fails
+        ? { status: 401 }
+        : { json: { found: [{ n: Number.parseInt(line, 10), kind: "person" }] } };
+    });
+    const { public_id } = await share({ left_out_sentences: [left] });
+    expect(await stored()).toContain(patron);
+    fails = false;
+    expect((await shareable()).chosen.left_out_sentences).toEqual([left, answer]);
+    // A change that does not name the sentences leaves it out as well.
+    expect(await share({ headline: "Runs libraries" })).toMatchObject({
+      public_id,
+      left_out_sentences: [left, answer],
+    });
+    expect(await stored()).not.toContain(patron);
+    // Once the owner has shared it, it stays shared.
+    await share({ left_out_sentences: [left] });
+    expect(await share({ headline: null })).toMatchObject({ left_out_sentences: [left] });
+    expect((await shareable()).chosen.left_out_sentences).toEqual([left]);
+  });
+
+  test("that another request asks already is waited for, and asked once", async () => {
+    const looks = await Promise.all([shareable(), shareable(), share()]);
+    expect(looks.slice(0, 2)).toMatchObject([
+      { sensitive: { looked_at: true } },
+      { sensitive: { looked_at: true } },
+    ]);
+    expect(looks[2]).toMatchObject({ left_out_sentences: [{ ...left, sentence: patron }] });
+    expect(service.requests).toHaveLength(1);
   });
 
   test("that fails, or may not be asked, leaves plain signs, and publishing goes on", async () => {
-    const service = await startService();
     service.replyWith(() => ({ status: 401 }));
     expect((await shareable()).sensitive).toMatchObject({
       looked_at: false,
@@ -263,6 +305,5 @@ describe("with a model service", () => {
     expect((await shareable()).sensitive.looked_at).toBe(false);
     expect(service.requests).toHaveLength(asked);
     expect((await db().select().from(conversations))[0]?.sensitive).toBeNull();
-    await service.stop();
   });
 });

@@ -58,7 +58,9 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
     cutPieces(content, piecesOf(from, content), (text) => everywhere.has(text));
   const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
   const unsharedPages = pages.length > 0 ? [] : source.readPages;
-  const own = source.turns.map((turn) => ({
+  // The questions and replies around a message that is no answer can be read without it.
+  const kept = source.turns.filter(({ message_id, counted }) => counted || !hidden.has(message_id));
+  const own = kept.map((turn) => ({
     ...turn,
     content: turn.speaker_type === "user" ? cut("transcript", turn.content) : turn.content,
   }));
@@ -77,7 +79,7 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
     // Nobody can know which of a character's words repeat a resume that is erased.
     .filter((turn) => unsharedPages !== null || turn.speaker_type === "user");
   return [
-    ...turns.map(({ message_id: _, seq: ordinal, replaced: __, ...turn }) => ({
+    ...turns.map(({ message_id: _, seq: ordinal, replaced: __, counted: ___, ...turn }) => ({
       ...ofTurn,
       ...turn,
       ordinal,

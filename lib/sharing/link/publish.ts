@@ -28,6 +28,7 @@ const linkColumns = {
   expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
   left_out_sentences: sql<SourceSentence[]>`${public_links.left_out_sentences}`,
+  checked_sentences: sql<SourceSentence[]>`${public_links.checked_sentences}`,
   include_resume: public_links.include_resume,
   include_resume_file: public_links.include_resume_file,
   allow_batches: public_links.allow_batches,
@@ -42,6 +43,7 @@ export type LinkRow = LinkChoice & {
   link_id: string;
   revoked_at: string | null;
   public_id: string;
+  checked_sentences: SourceSentence[];
   review_needed: boolean;
   opens: number;
   last_opened_at: string | null;
@@ -51,9 +53,10 @@ export const choiceOf = ({
   link_id: _,
   revoked_at: __,
   public_id: ___,
-  review_needed: ____,
-  opens: _____,
-  last_opened_at: ______,
+  checked_sentences: ____,
+  review_needed: _____,
+  opens: ______,
+  last_opened_at: _______,
   ...choice
 }: LinkRow): LinkChoice => choice;
 
@@ -173,7 +176,6 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
 
 /** Of a first link, but for what is left out. */
 const firstChoice = {
-  hidden_message_ids: [],
   include_resume: false,
   include_resume_file: false,
   allow_batches: false,
@@ -183,7 +185,13 @@ const firstChoice = {
 /** Of each new link, whatever the one before it had. */
 const newChoice = { candidate_name: null, contact_email: null, expires_at: null };
 
-export type Snapshot = { source: Source; choice: LinkChoice; items: NewItem[] };
+export type Snapshot = {
+  source: Source;
+  choice: LinkChoice;
+  items: NewItem[];
+  /** All sensitive sentences whose owner has decided whether to share them. */
+  checked: SourceSentence[];
+};
 
 /** What a link shares by what the input and the newest link choose. @throws AppError not_found, invalid */
 export async function composeSnapshot(
@@ -194,11 +202,16 @@ export async function composeSnapshot(
   const given = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as Partial<LinkChoice>;
-  const before =
-    last && unlessRevoked(last) ? choiceOf(last) : { ...(last ? choiceOf(last) : firstChoice), ...newChoice };
-  const source = await readSource(actor, id, given.contact_email ?? before.contact_email);
+  const inForce = unlessRevoked(last);
+  const source = await readSource(actor, id, given.contact_email ?? inForce?.contact_email ?? null);
+  const hidden_message_ids = last?.hidden_message_ids ?? source.uncounted;
+  const before = inForce
+    ? choiceOf(inForce)
+    : { ...(last ? choiceOf(last) : firstChoice), ...newChoice, hidden_message_ids };
   assertChoice(source, given);
-  const left_out_sentences = given.left_out_sentences ?? (await leftOutBefore(source, last));
+  // Who names the sentences decides by what was found so far. The others wait for the model's look.
+  const sensitive = await readSensitive(source, { mayLook: !given.left_out_sentences });
+  const left_out_sentences = given.left_out_sentences ?? proposeLeftOut(sensitive, last);
   const chosen = { ...before, ...given, left_out_sentences };
   // The resume may have been deleted since it was chosen.
   const include_resume = chosen.include_resume && source.resume !== null;
@@ -216,16 +229,18 @@ export async function composeSnapshot(
       "highlights",
       "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
     );
-  return { source, choice: { ...choice, highlights }, items };
+  const checked = distinct([...(last?.checked_sentences ?? []), ...foundForCertain(sensitive)]);
+  return { source, choice: { ...choice, highlights }, items, checked };
 }
 
-/** The newest link's left-out sentences; for a first or a paused link, all that were found for certain. */
-async function leftOutBefore(source: Source, last: LinkRow | null): Promise<SourceSentence[]> {
-  if (last && !last.review_needed) return last.left_out_sentences;
-  return foundForCertain(await readSensitive(source));
+/** The newest link's left-out sentences, and those found for certain that its owner has not decided on. */
+export function proposeLeftOut(sensitive: Sensitive, last: LinkRow | null): SourceSentence[] {
+  const checked = new Set(last?.checked_sentences.map(sentenceKey));
+  const found = foundForCertain(sensitive).filter((one) => !checked.has(sentenceKey(one)));
+  return distinct([...(last?.left_out_sentences ?? []), ...found]);
 }
 
-export const foundForCertain = ({ sentences }: Sensitive): SourceSentence[] =>
+const foundForCertain = ({ sentences }: Sensitive): SourceSentence[] =>
   sentences.flatMap(({ kind: _, certain, ...sentence }) => (certain ? [sentence] : []));
 
 /** @throws AppError invalid for a choice that names what does not exist */
@@ -249,6 +264,10 @@ function assertChoice(source: Source, choice: Partial<LinkChoice>): void {
 export const sentenceKey = (one: SourceSentence): string =>
   JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
 
+const distinct = (sentences: readonly SourceSentence[]): SourceSentence[] => [
+  ...new Map(sentences.map((one) => [sentenceKey(one), one])).values(),
+];
+
 const invalidChoice = (field: keyof PublishInput, text: string) =>
   new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
 
@@ -256,8 +275,9 @@ const invalidChoice = (field: keyof PublishInput, text: string) =>
 async function storeSnapshot(
   actor: Actor,
   id: string,
-  { version, last, choice, items }: Omit<Snapshot, "source"> & { version: string; last: LinkRow | null },
+  snapshot: Omit<Snapshot, "source"> & { version: string; last: LinkRow | null },
 ): Promise<LinkRow | null> {
+  const { version, last, choice, items, checked } = snapshot;
   const inForce = unlessRevoked(last);
   return db().transaction(async (tx) => {
     const own = ownConversation(actor, id);
@@ -267,6 +287,7 @@ async function storeSnapshot(
     if (now?.version !== version) return null;
     const values = {
       ...choice,
+      checked_sentences: checked,
       published_at: sql`now()`,
       suggested_questions: suggestedQuestions(items),
       review_needed: false,

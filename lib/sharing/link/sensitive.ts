@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
@@ -17,11 +18,15 @@ import type { Source } from "./source.ts";
 /** What a service found in one version of an interview, as `conversations.sensitive` holds it. */
 type Stored = { of: string; found: SensitiveSentence[] };
 
+/** How long to wait before asking again whether another request's look is done, in milliseconds. */
+const waitMs = 500;
+
 /**
  * The sentences of an interview and its resume that are sensitive. A service reads each version once; without one, or where
  * it fails or may not be asked, plain signs decide.
+ * @param options.mayLook false where only what was found so far is needed, and no call is made
  */
-export async function readSensitive(source: Source): Promise<Sensitive> {
+export async function readSensitive(source: Source, { mayLook = true } = {}): Promise<Sensitive> {
   const { id, owner } = source;
   const own = ownSentences(source);
   const known = [
@@ -39,7 +44,8 @@ export async function readSensitive(source: Source): Promise<Sensitive> {
   const of = createHash("md5")
     .update(JSON.stringify([service.name, texts]))
     .digest("hex");
-  if (!(await readStored(id, of)) && !(await findDueNotice(owner))) await look(of, source, own);
+  if (mayLook && !(await findDueNotice(owner)))
+    while (!(await readStored(id, of)) && (await look(of, source, own)) === "busy") await setTimeout(waitMs);
   const found = await readStored(id, of);
   return found ? { looked_at: true, sentences: found } : { looked_at: false, sentences: signs() };
 }
@@ -52,10 +58,13 @@ async function readStored(id: string, of: string): Promise<SensitiveSentence[] |
   return row?.stored?.of === of ? row.stored.found : null;
 }
 
-/** Asks the service, one process at a time. A failure is logged where the call was made and leaves nothing stored. */
+/**
+ * Asks the service, one process at a time. A failure is logged where the call was made and leaves nothing stored.
+ * @returns "busy" where another request asks it
+ */
 async function look(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {
   try {
-    await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
+    return await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
       const input = {
         owner: owner.name ?? "",
         interviewers: characters,
@@ -71,5 +80,6 @@ async function look(of: string, { id, owner, characters }: Source, own: ReturnTy
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     log().warn({ err: error.cause }, "the model did not look for sensitive sentences");
+    return "done";
   }
 }

@@ -8,14 +8,7 @@ import { aiNotice, maxHighlightLength, maxHighlights, practiceNotice } from "../
 import type { PublicPreview, PublishInput, Sensitive, Shareable, SourceSentence } from "../schema.ts";
 import { cardOf } from "./card.ts";
 import { ownSentences } from "./cut.ts";
-import {
-  choiceOf,
-  composeSnapshot,
-  findLastLink,
-  foundForCertain,
-  toLink,
-  unlessRevoked,
-} from "./publish.ts";
+import { choiceOf, composeSnapshot, findLastLink, proposeLeftOut, toLink, unlessRevoked } from "./publish.ts";
 import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
 import { suggestedQuestions } from "./suggest.ts";
@@ -30,13 +23,12 @@ export async function getShareable(
   const source = await readSource(actor, id, last?.contact_email ?? null);
   const sensitive = await readSensitive(source);
   const sentences = ownSentences(source).map(({ sentence }) => sentence);
-  const left_out_sentences =
-    last && !last.review_needed ? last.left_out_sentences : foundForCertain(sensitive);
+  const left_out_sentences = proposeLeftOut(sensitive, last);
   const first = {
     candidate_name: actor.name,
     contact_email: actor.email,
     expires_at: null,
-    hidden_message_ids: [],
+    hidden_message_ids: source.uncounted,
     include_resume: source.resume !== null,
     include_resume_file: false,
     allow_batches: false,

@@ -16,6 +16,8 @@ export type Source = Pick<Shareable, "resume"> & {
   characters: string[];
   /** Of all messages, also those that are never shared. */
   message_ids: string[];
+  /** The person's messages that are no answers: they are left out unless the owner shares them. */
+  uncounted: string[];
   /** Those that tell of danger, with the fixed replies: they are never shared. */
   first_hidden: string[];
   turns: (Shareable["turns"][number] & {
@@ -51,9 +53,10 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
           'speaker_name', case when m.speaker_type <> 'user' then k.name end, 'content', m.content,
           'replaced', (select coalesce(jsonb_agg(o.content), '[]') from messages o where o.conversation_id = m.conversation_id
             and o.seq = m.seq and o.kind = 'answer' and o.replaced_by is not null),
-          'danger', m.danger,
+          'danger', m.danger, 'counted', m.aside is null,
           'shown', not m.danger and m.kind not in ('greeting', 'skip', 'continue')
-            and m.aside is null and m.content <> '' and m.state in ('complete', 'interrupted')
+            and m.content <> '' and m.state in ('complete', 'interrupted')
+            -- The reply to distress is a fixed text.
             and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
               and a.aside = 'distress' and a.replaced_by is null)
             -- A reply to an answer that was replaced since may hold words of it.
@@ -72,6 +75,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
           and r.status = 'PROCESSED') as resume
     from ${conversations} where ${ownConversation(actor, id)}`);
   if (!row) throw conversationNotFound();
+  const shown = row.messages.filter((one) => one.shown);
   const shared = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
   const pages = (row.resume?.pages ?? [])
     .map(({ page, content }) => ({ page, content: shared(withoutContactDetails(content)) }))
@@ -83,13 +87,12 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     characters: row.characters,
     message_ids: row.messages.map(({ message_id }) => message_id),
     first_hidden: row.messages.flatMap(({ message_id, danger }) => (danger ? [message_id] : [])),
-    turns: row.messages
-      .filter(({ shown }) => shown)
-      .map(({ shown: _, danger: __, ...turn }) => ({
-        ...turn,
-        // Whether a name is shared is the owner's choice, and not what a character called them.
-        content: shared(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
-      })),
+    uncounted: shown.flatMap(({ message_id, counted }) => (counted ? [] : [message_id])),
+    turns: shown.map(({ shown: _, danger: __, ...turn }) => ({
+      ...turn,
+      // Whether a name is shared is the owner's choice, and not what a character called them.
+      content: shared(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
+    })),
     resume:
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
     readPages: row.resume_erased ? null : pages.map(({ content }) => content),

@@ -39,7 +39,7 @@ export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceLis
                 {isWhole ? "Leave out all" : "Share all"}
               </Button>
             </div>
-            {group.turns.map(({ message_id, speaker_name, content }) => {
+            {group.turns.map(({ message_id, speaker_name, content, counted }) => {
               const isShared = !hidden.has(message_id);
               return (
                 <Choice
@@ -51,6 +51,7 @@ export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceLis
                   <span className="text-muted block text-xs">
                     <bdi>{speaker_name ?? "You"}</bdi>{" "}
                     <span aria-hidden>{speaker_name === null ? null : <AiMark />}</span>
+                    {counted ? "" : " · not an answer"}
                     {isShared ? "" : " · left out"}
                   </span>
                   <span dir="auto" className={cn("line-clamp-3", !isShared && "text-muted line-through")}>

@@ -19,6 +19,7 @@ const turn = (id: string, name: string | null): Turn => ({
   speaker_type: name === null ? "user" : "character",
   speaker_name: name,
   content: id,
+  counted: true,
 });
 const turns = [
   turn("a", "Maya"),

@@ -46,7 +46,7 @@ export function summaryOf(
   hidden: ReadonlySet<string>,
   withResume: boolean,
 ): string {
-  const answers = turns.filter(({ speaker_type }) => speaker_type === "user");
+  const answers = turns.filter(({ speaker_type, counted }) => speaker_type === "user" && counted);
   const shared = answers.filter(({ message_id }) => !hidden.has(message_id)).length;
   const count = shared === 0 ? "None" : shared === answers.length ? "All" : `${shared}`;
   const rest = resume ? `, ${withResume ? "and" : "without"} your resume` : "";
