@@ -140,7 +140,7 @@ export const conversationParts = {
   }),
   public_links: part(
     public_links,
-    "id suggested_questions revision budget_day budget_tokens opens last_opened_at review_needed review_mailed",
+    "id checked_sentences suggested_questions revision budget_day budget_tokens opens last_opened_at review_needed review_mailed",
   ),
   // What the person added to answers; what visitors wrote is theirs.
   additions: part(additions, "id link_id question_id vectors vectors_of", {
