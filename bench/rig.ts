@@ -106,7 +106,11 @@ export async function startRig(log: (line: string) => void): Promise<Rig> {
     const model = fork(join(root, "bench/model.ts"), { execArgv: [] });
     endings.push(() => end(model));
     const [{ port: modelPort }] = (await once(model, "message")) as [Extract<ModelReport, { port: number }>];
-    const service = { OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`, OPENAI_API_KEY: "none" };
+    const service = {
+      OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      OPENAI_API_KEY: "none",
+      OPENAI_MODEL: "fake-model",
+    };
     const load = fork(join(root, "bench/load.ts"), { execArgv: [], serialization: "advanced" });
     endings.push(() => end(load));
 

@@ -10,6 +10,8 @@ import { charactersOf, simulate } from "./simulate/simulate.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["OPENAI_API_KEY"] = "sk-test";
 afterAll(() => service.stop());
 
@@ -70,7 +72,7 @@ test.each<[string, CheckName, Fault]>([
     "a leaked prompt",
     "instructions not leaked",
     once(({ said, next, prompt }) =>
-      isAnswer(said) ? `${/^- (Ask exactly one .*)$/m.exec(prompt)?.[1]} ${next}` : undefined,
+      isAnswer(said) ? `${/^- (One question in each reply.*)$/m.exec(prompt)?.[1]} ${next}` : undefined,
     ),
   ],
   [

@@ -1,6 +1,6 @@
 /** Interviews with simulated people: what the checks and the judge say of the model in use. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { authorName } from "../lib/ai/model.ts";
+import { authorName } from "../lib/ai/service.ts";
 import { configuredJudge } from "./judge/judge.ts";
 import { judgeSessions } from "./judge/sessions.ts";
 import { randomOf } from "./simulate/random.ts";

@@ -40,7 +40,20 @@ const shape = z.object({
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
   OPENAI_MODEL: optional(z.string()),
-  ANSWER_CONTEXT_TOKENS: wholeNumber("must be a whole number of tokens, 500 or more", 500, 1_000_000, 24_000),
+  OPENAI_INSIGHTS_MODEL: optional(z.string()),
+  OPENAI_ANSWERS_MODEL: optional(z.string()),
+  OPENAI_CONTEXT_TOKENS: optional(
+    wholeNumber("must be a whole number of tokens, 4096 or more", 4096, 10_000_000, 4096),
+  ),
+  OPENAI_JSON: z.preprocess(
+    (value) => value || "auto",
+    z.enum(["auto", "schema", "object", "text"], "must be auto, schema, object or text"),
+  ),
+  OPENAI_TEMPERATURE: optional(number("must be a number from 0 to 2", 0, 2, 0)),
+  OPENAI_REASONING: optional(
+    z.enum(["none", "minimal", "low", "medium", "high"], "must be none, minimal, low, medium or high"),
+  ),
+  OPENAI_TIMEOUT: wholeNumber("must be a whole number of seconds from 5 to 3600", 5, 3600, 60),
   LINK_TOKENS_PER_DAY: wholeNumber(
     "must be a whole number of tokens, 1 or more",
     1,
@@ -107,6 +120,12 @@ const settings = shape
   .superRefine((env, context) => {
     const problem = (name: keyof Env, message: string) =>
       context.addIssue({ code: "custom", path: [name], message });
+    if (env.OPENAI_BASE_URL && !env.OPENAI_MODEL)
+      problem(
+        "OPENAI_BASE_URL",
+        "needs OPENAI_MODEL, the name of a model that this service has, such as qwen3:8b (`ollama list` shows them). " +
+          "Leave both unset for practice mode",
+      );
     const missing = s3Settings.filter((name) => !env[name]);
     if (missing.length > 0 && missing.length < s3Settings.length)
       for (const name of missing) problem(name, `must be set too: S3 needs ${s3Settings.join(", ")}`);
@@ -122,8 +141,16 @@ const settings = shape
 // loaded: to them, too, an empty variable must be an unset one.
 for (const name of settingNames) if (process.env[name] === "") delete process.env[name];
 
+/** Settings that have another name now, and what they were. */
+const renamed = {
+  ANSWER_CONTEXT_TOKENS:
+    "ANSWER_CONTEXT_TOKENS is now OPENAI_CONTEXT_TOKENS: how much the model reads at once, its answer included.",
+};
+
 /** The settings, or one line for each that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
+  const former = Object.entries(renamed).flatMap(([name, problem]) => (source[name] ? [problem] : []));
+  if (former.length > 0) return { env: null, problems: former };
   const { success, data, error } = settings.safeParse(source);
   if (success) return { env: data, problems: null };
   return { env: null, problems: error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`) };

@@ -8,7 +8,6 @@ import { cn } from "@/components/ui/cn";
 import { stageIndex, type Cast } from "@/lib/conversations/state";
 import type { Status } from "@/lib/conversations/schema";
 import { lacksPlan, NoPlan } from "./no-plan";
-import { usePlanNews } from "./use-plan-news";
 import { progressOf, questionCount } from "./view";
 
 const PlanStates = lazyDialog(() => import("./plan-states").then((loaded) => loaded.PlanStates));
@@ -22,7 +21,6 @@ export function StageRail({ cast, status, onReload }: RailProps) {
   const planId = useId();
   const [isOpen, setOpen] = useState(false);
   const plan = status?.plan ?? null;
-  usePlanNews(status, onReload, isOpen);
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">

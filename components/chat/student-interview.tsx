@@ -14,7 +14,6 @@ import { Gone } from "./lazy-gone";
 import { LazyConversation, loadConversation } from "./lazy-conversation";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
-import { usePlanNews } from "./use-plan-news";
 import { isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
@@ -64,7 +63,6 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
   const [first] = useState(tab);
   const isOver = isComplete(state);
-  usePlanNews(state.status, chat.reload, tab === "insights" && isOver);
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
   const goesOn = useRef(false);

@@ -204,7 +204,13 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       {text ? <Words text={text} isStreaming={isStreaming} /> : null}
       {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
       {message.state === "interrupted" ? (
-        <p className="text-muted mt-1 text-sm">{text ? "Stopped here." : "Stopped before the first word."}</p>
+        <p className="text-muted mt-1 text-sm">
+          {message.reason === "length"
+            ? "The reply reached its length limit."
+            : text
+              ? "Stopped here."
+              : "Stopped before the first word."}
+        </p>
       ) : null}
       {message.danger && !isStreaming && onPutBack ? (
         <NotDanger onPress={() => onPutBack(message.id)} />

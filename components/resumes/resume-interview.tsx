@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { Gone } from "@/components/chat/lazy-gone";
 import { LazyConversation, loadConversation } from "@/components/chat/lazy-conversation";
 import { useChat } from "@/components/chat/use-chat";
-import { usePlanNews } from "@/components/chat/use-plan-news";
 import { isComplete } from "@/components/chat/view";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
@@ -44,7 +43,6 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   const [first] = useState(step);
   const { id } = conversation;
   const isOver = isComplete(state);
-  usePlanNews(state.status, chat.reload, step === "share" && isOver);
   // When the last character was left the page moves on by itself, and takes the focus along.
   const [wasMoved, setWasMoved] = useState(false);
 

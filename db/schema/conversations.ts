@@ -131,6 +131,10 @@ export const conversation_characters = pgTable(
   ],
 );
 
+/** A reply ended at its length limit, was declined by the service, was stopped, or its stream broke off. */
+const reasons = ["length", "refused", "stopped", "broken"] as const;
+export type Reason = (typeof reasons)[number];
+
 export const messages = pgTable(
   "messages",
   {
@@ -160,10 +164,12 @@ export const messages = pgTable(
     client_id: text(),
     /** The question that a reply ends on, so that nobody asks it again. */
     question: text(),
-    /** The questions of the plan that a reply holds, in the plan's words; null until it was looked at. */
+    /** The questions of the plan that a reply asks, in the plan's words; empty for a follow-up. */
     plan_questions: text().array(),
-    /** The question of the plan that the character was to ask in this reply. */
+    /** The question of the plan that the character was to ask in this reply, or to put off for a follow-up. */
     given_question: text(),
+    /** Why a reply is interrupted or failed; null where its state says it. */
+    reason: text({ enum: reasons }),
     /** Of a message that is no answer to the open question, what it is. Null for an answer. */
     aside: text({ enum: asides }),
     model: text(),
@@ -194,24 +200,13 @@ export const messages = pgTable(
       "messages_aside",
       sql`${t.aside} is null or (${t.kind} = 'answer' and ${t.aside} in ${sql.raw(`('${asides.join("', '")}')`)})`,
     ),
+    check(
+      "messages_reason",
+      sql`${t.reason} is null or (${t.kind} = 'reply' and ${t.reason} in ${sql.raw(`('${reasons.join("', '")}')`)})`,
+    ),
     check("messages_user_complete", sql`${t.speaker_type} = 'character' or ${t.state} = 'complete'`),
   ],
 );
-
-/** What an answer holds; one that was replaced keeps its row. */
-export const answer_marks = pgTable("answer_marks", {
-  message_id: uuid()
-    .primaryKey()
-    .references(() => messages.id, { onDelete: "cascade" }),
-  situation: boolean().notNull(),
-  action: boolean().notNull(),
-  result: boolean().notNull(),
-  /** Whether it says what the person did themselves. */
-  own_part: boolean().notNull(),
-  number: boolean().notNull(),
-  /** The competency of the plan that it answers, an index from 0; null for none. */
-  competency: integer(),
-});
 
 /** What is remembered of the talk with one character beyond the messages that are sent verbatim. */
 export const briefs = pgTable(
@@ -225,7 +220,7 @@ export const briefs = pgTable(
     /** What the next characters are told, and the last message number that it covers. */
     brief: text(),
     brief_seq: integer().notNull().default(0),
-    /** What writing both and marking this talk's answers took, each time. */
+    /** What writing both took, each time. */
     input_tokens: integer().notNull().default(0),
     output_tokens: integer().notNull().default(0),
     updated_at: updatedAt(),
@@ -260,6 +255,8 @@ export const insights = pgTable(
     evidence: jsonb(),
     /** `[{part, text, support}]`: every claim of `result`, and whether its words bear it out. Null before they were judged. */
     claims: jsonb(),
+    /** `[{message_id, has, competency}]`: what a model found in each answer. Null where none looked. */
+    answers: jsonb(),
     quotes_found: integer(),
     quotes_verified: integer(),
     model: text(),

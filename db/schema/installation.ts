@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, integer, jsonb, pgTable, real, text, uuid } from "drizzle-orm/pg-core";
 import { time } from "./columns.ts";
 
 /** What administrators decide for everybody: at most one row. */
@@ -25,4 +25,23 @@ export const leases = pgTable("leases", {
   key: text().primaryKey(),
   run: uuid().notNull(),
   lease_until: time().notNull(),
+});
+
+/** What is known of a model at an address, by requests and refusals: one row for each. */
+export const model_measurements = pgTable("model_measurements", {
+  /** SHA-256 of the address and the model's name. */
+  key: text().primaryKey(),
+  /** In which form it takes requests; null until it has refused one. */
+  shape: jsonb(),
+  /** How many tokens it reads at once, its answer included; null until it has refused a longer text. */
+  context_tokens: integer(),
+  /** Tokens that it counts for one of ours; null until it has counted. */
+  tokens_factor: real(),
+  /** Tokens that its thinking takes before an answer. */
+  reasoning_tokens: integer().notNull().default(0),
+  /** Whether its answers begin with thinking that has no opening tag. */
+  starts_thinking: boolean().notNull().default(false),
+  updated_at: time()
+    .notNull()
+    .default(sql`now()`),
 });

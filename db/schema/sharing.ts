@@ -175,6 +175,8 @@ export const questions = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
+    /** The link's revision that a model answered from, where the visitor had asked nothing before; else null. */
+    answered_revision: integer(),
     /** Since when the answer is kept from the visitor, because something that it was made from is no longer shared. */
     withdrawn_at: time(),
     /** Names the one process that may write the answer, and until when it may be silent. */

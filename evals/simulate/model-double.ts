@@ -37,7 +37,8 @@ function interview({ body, prompt }: RecordedRequest, fault: Fault): string {
   const listed = [...instructions.matchAll(/^\d+\. (.+)$/gm)].map(([, question]) => question ?? "");
   const asked = texts.filter(({ role }) => role === "assistant").map(({ text }) => text);
   const isAsked = (question: string): boolean => asked.some((text) => text.includes(question));
-  const said = texts.findLast(({ role }) => role === "user")?.text ?? "";
+  const newest = texts.findLast(({ role }) => role === "user")?.text ?? "";
+  const said = /^<answer>\n([^]*?)\n<\/answer>/.exec(newest)?.[1] ?? newest;
   const last = listed.findLast(isAsked) ?? null;
   const next = listed.find((question) => !isAsked(question) && !fault.leavesOut?.(question)) ?? null;
   const words = wordsFor(said);
@@ -63,12 +64,26 @@ function insights({ prompt }: RecordedRequest, fault: Fault): Draft {
   return draft;
 }
 
+/** The draft in the form that is asked for. */
+function sent({ summary, strengths, improvement_areas, notable_quotes }: Draft) {
+  const points = (list: Draft["strengths"]) =>
+    list.map(({ text, evidence }) => ({ quote: "", message: evidence[0] ?? "", text }));
+  return {
+    strengths: points(strengths),
+    improvements: points(improvement_areas),
+    quotes: notable_quotes.map(({ quote, message_id }) => ({ quote, message: message_id })),
+    answers: [],
+    summary,
+  };
+}
+
 /** How the double answers a request of the product's. */
 export function modelDouble(fault: Fault = {}): (request: RecordedRequest) => Script {
   return (request) => {
-    if (request.prompt.includes("You draw insights")) return { json: insights(request, fault) };
+    if (request.prompt.includes("Now check your strengths")) return { json: { checks: [] } };
+    if (request.prompt.includes("Write the insights")) return { json: sent(insights(request, fault)) };
     if (request.prompt.includes("candidate's own words")) return { json: { quotes: [] } };
-    if (!request.body.stream) return { text: "They told of their work." };
+    if (request.prompt.includes('{"note": ""}')) return { json: { note: "They told of their work." } };
     return { text: [interview(request, fault)] };
   };
 }

@@ -1,8 +1,8 @@
 /** Plays an interview with a simulated person, turn by turn as the app does, without its database. */
 import { draftInsights } from "../../lib/ai/insights.ts";
-import { streamReply, writeBrief, writeSummary } from "../../lib/ai/interviewer.ts";
-import { defaultInsightTemplate } from "../../lib/ai/prompts/insights.ts";
-import type { AskInput, Handoff, InsightsDraft, Turn } from "../../lib/ai/tasks.ts";
+import { writeNote } from "../../lib/ai/notes.ts";
+import { streamReply } from "../../lib/ai/reply.ts";
+import type { AskInput, Handoff, Turn } from "../../lib/ai/tasks.ts";
 import { greetingText } from "../../lib/characters/constants.ts";
 import { relevantLines } from "../../lib/resumes/relevant.ts";
 import { isInDanger, withoutDanger } from "../../lib/safety/danger.ts";
@@ -23,11 +23,17 @@ export type Exchange = {
   /** The words for somebody in danger: no model was asked. */
   isFixed: boolean;
 };
+/** What the model drew, before it is looked up in the transcript. */
+export type Drawn = {
+  summary: string;
+  strengths: { text: string; evidence: string[] }[];
+  improvement_areas: { text: string; evidence: string[] }[];
+  notable_quotes: { quote: string; message_id: string }[];
+};
 export type Played = {
   script: Script;
   exchanges: Exchange[];
-  /** What the model drew, before it is looked up in the transcript. */
-  draft: InsightsDraft;
+  draft: Drawn;
   turns: Turn[];
 };
 
@@ -99,7 +105,7 @@ class Interview {
     const older = stage.turns.slice(stage.summarised, -max.verbatim);
     if (older.length < max.due) return;
     const input = { characterName: character.name, previous: stage.summary, turns: older };
-    stage.summary = await writeSummary(input);
+    stage.summary = (await writeNote("summary", input)).note;
     stage.summarised += older.length;
   }
 
@@ -114,7 +120,8 @@ class Interview {
     }
     const rest = stage.turns.slice(stage.summarised);
     const input = { characterName: character.name, previous: stage.summary, turns: rest };
-    this.#handoff.push({ character: character.name, brief: await writeBrief(input), answers: [] });
+    const { note } = await writeNote("brief", input);
+    this.#handoff.push({ character: character.name, brief: note, answers: [] });
   }
 }
 
@@ -127,12 +134,18 @@ export async function play(script: Script, speakerFor: (character: Character) =>
   const interview = new Interview(script);
   for (const character of script.characters) await interview.talk(character, speakerFor(character));
   const { turns, exchanges } = interview;
-  const characters = script.characters.map(({ name }) => name);
   const named = turns.map((turn) => (turn.speaker === "user" ? { ...turn, name: "You" } : turn));
-  const { draft } = await draftInsights({
-    template: defaultInsightTemplate,
-    characters,
-    turns: withoutDanger(named),
-  });
-  return { script, exchanges, turns, draft };
+  const { draft } = await draftInsights({ template: "", plan: [], turns: withoutDanger(named) });
+  const points = (list: typeof draft.strengths) =>
+    list.map(({ text, message_id }) => ({ text, evidence: message_id === null ? [] : [message_id] }));
+  const drawn = {
+    summary: draft.summary.map(({ text }) => text).join(" "),
+    strengths: points(draft.strengths),
+    improvement_areas: points(draft.improvement_areas),
+    notable_quotes: draft.notable_quotes.map(({ quote, message_id }) => ({
+      quote,
+      message_id: message_id ?? "",
+    })),
+  };
+  return { script, exchanges, turns, draft: drawn };
 }

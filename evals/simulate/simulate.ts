@@ -2,7 +2,7 @@
 import pLimit from "p-limit";
 import { seedCharacters } from "../../db/seed/characters.ts";
 import { ModelFailure } from "../../lib/ai/failure.ts";
-import { askPrompt } from "../../lib/ai/prompts/interviewer.ts";
+import { replyPrompt } from "../../lib/ai/reply.ts";
 import { type CheckFigures, runChecks } from "../checks/checks.ts";
 import { differences, type Difference } from "../checks/paired-names.ts";
 import type { Kind, Session, Talk } from "../checks/session.ts";
@@ -43,7 +43,7 @@ function secretsOf(characters: Character[]): string[] {
   const texts = characters.map(({ name, prompt }) => {
     const input = { characterName: name, systemPrompt: prompt, nextCharacter: null };
     const rest = { turns: [], summary: null, asked: [], handoff: [], resume: null };
-    return askPrompt({ ...input, ...rest }).instructions;
+    return replyPrompt({ ...input, ...rest }, 24_000).instructions;
   });
   const rules = texts.flatMap((text) => text.split("\n").filter((line) => line.startsWith("- ")));
   return [secret, ...new Set(rules)];

@@ -15,16 +15,7 @@ import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 
 const { audit_events, invite_codes, invite_requests } = accounts;
-const {
-  answer_marks,
-  briefs,
-  conversation_characters,
-  conversations,
-  disputes,
-  feedback,
-  insights,
-  messages,
-} = interviews;
+const { briefs, conversation_characters, conversations, disputes, feedback, insights, messages } = interviews;
 const { character_versions, characters, resumes, team_members, teams } = library;
 const { additions, consents, public_links, questions } = sharing;
 
@@ -102,9 +93,6 @@ export const parts = {
   }),
 };
 
-const conversationOf = (messageId: PgColumn) =>
-  sql`(select m.conversation_id from ${messages} m where m.id = ${messageId})`;
-
 /** What is exported within a conversation. */
 export const conversationParts = {
   // Not the prompts: they belong to those who wrote the characters.
@@ -119,10 +107,6 @@ export const conversationParts = {
       order: messages.seq,
     },
   ),
-  marks: part(answer_marks, "", {
-    renamed: { conversation_id: conversationOf(answer_marks.message_id) },
-    order: answer_marks.message_id,
-  }),
   memory: part(briefs, "summary_seq brief_seq input_tokens output_tokens", { order: briefs.position }),
   insights: part(
     insights,
@@ -132,7 +116,7 @@ export const conversationParts = {
   // What visitors asked is theirs.
   own_questions: part(
     questions,
-    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run lease_until tokens input_tokens output_tokens duration_ms seen_at digested_at",
+    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run lease_until tokens input_tokens output_tokens duration_ms answered_revision seen_at digested_at",
     { where: (actor) => sql`${questions.asker} = 'owner' and ${ownedBy(questions, actor.id)}` },
   ),
   feedback: part(feedback, "score notes", {

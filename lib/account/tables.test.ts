@@ -31,6 +31,7 @@ test("the schema's tables are all looked at", () => {
   expect(names(tables.filter((table) => !isAboutPeople(table)))).toEqual([
     "daily_runs",
     "leases",
+    "model_measurements",
     "rate_limits",
     "settings",
   ]);

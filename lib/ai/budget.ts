@@ -1,32 +1,26 @@
-import type { Turn } from "./tasks.ts";
+import { env } from "../env.ts";
+import type { Chosen } from "./provider.ts";
+import { isPrivateHost } from "./service.ts";
 
-/** About how many tokens a text takes: close enough to bound a prompt without each service's tokenizer. */
-export function estimateTokens(text: string): number {
-  let ascii = 0;
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 128) ascii++;
-  return Math.ceil(ascii / 4 + (text.length - ascii) / 1.5);
-}
+/** What a model reads at once where nothing is known of it: Ollama's default, and what hosted models have at least. */
+const defaultContext = { private: 4096, public: 128_000 };
+/** Tokens of a service for one of ours, until it has counted. */
+export const defaultFactor = 1.15;
+/** Tokens of roles and marks around the messages. */
+const envelope = 100;
 
-/** The text cut to a number of tokens, at a word, with an ellipsis where something is missing. */
-export function clip(text: string, tokens: number): string {
-  const whole = estimateTokens(text);
-  if (whole <= tokens) return text;
-  const cut = text.slice(0, Math.floor((text.length * tokens) / whole));
-  const end = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
-  return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()} …`;
-}
+/** How many tokens the model reads at once, its answer included: set, learned, or by where it runs. */
+export const contextTokens = ({ service, measured }: Pick<Chosen, "service" | "measured">): number =>
+  env().OPENAI_CONTEXT_TOKENS ??
+  measured.context_tokens ??
+  defaultContext[isPrivateHost(service) ? "private" : "public"];
 
-/** The newest turns within a budget, whole; the very last always stays, cut to three times the budget when it must be. */
-export function fitTurns(turns: Turn[], tokens: number): Turn[] {
-  const recent: Turn[] = [];
-  let left = tokens;
-  for (const turn of turns.toReversed()) {
-    const isNewest = recent.length === 0;
-    const text = isNewest ? clip(turn.text, tokens * 3) : turn.text;
-    const cost = estimateTokens(text);
-    if (cost > left && !isNewest) break;
-    recent.push({ ...turn, text });
-    left -= cost;
-  }
-  return recent.toReversed();
+/**
+ * How many tokens a prompt may take, as `estimateTokens` counts them.
+ * @param answer the most that the answer may take
+ */
+export function promptTokens(chosen: Pick<Chosen, "service" | "measured">, answer: number): number {
+  const { tokens_factor, reasoning_tokens } = chosen.measured;
+  const all = contextTokens(chosen) / (tokens_factor ?? defaultFactor);
+  return Math.max(500, Math.floor(all - answer - reasoning_tokens - envelope));
 }

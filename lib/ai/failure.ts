@@ -1,6 +1,6 @@
 import { APICallError, RetryError } from "ai";
-import { env, hasModelService } from "../env.ts";
 import { log } from "../log.ts";
+import { currentService } from "./service.ts";
 
 /** What a call took; null where the service does not count. */
 export type Tokens = { input_tokens: number | null; output_tokens: number | null };
@@ -16,27 +16,50 @@ export function addTokens(...all: Tokens[]): Tokens {
   return { input_tokens: sum("input_tokens"), output_tokens: sum("output_tokens") };
 }
 
+/** What the person waits for: it decides how a failure is worded. */
+export type Work = "reply" | "answer" | "insights" | "plan";
+
+/** Why a call failed. */
+export type FailureKind =
+  | "empty" /** Neither words nor thinking, or thinking alone. */
+  | "length" /** The answer ended at its limit. */
+  | "refused" /** The service or its filter declined to answer. */
+  | "broken" /** The stream ended after words. */
+  | "unusable" /** JSON that cannot be read, or a body that is no answer. */
+  | "key" /** 401 and 403. */
+  | "model" /** 404. */
+  | "busy" /** 429. */
+  | "rejected" /** Another 4xx. */
+  | "silent" /** No sign of life within the time limits. */
+  | "unreachable"; /** No connection, or 5xx. */
+
+/** An answer that cannot be used. It is logged, so it holds nothing of the answer: that may be people's words. */
+export class UnusableAnswer extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind) {
+    super(`The model's answer cannot be used (${kind}).`);
+    this.name = "UnusableAnswer";
+    this.kind = kind;
+  }
+}
+
 /** Why a model's work failed, with the sentence for the person. */
 export class ModelFailure extends Error {
   readonly publicText: string;
   /** What was spent all the same. */
   readonly tokens: Tokens;
+  readonly kind: FailureKind | null;
 
-  constructor(publicText: string, { cause, tokens = noTokens }: { cause: unknown; tokens?: Tokens }) {
+  constructor(
+    publicText: string,
+    { cause, kind = null, tokens = noTokens }: { cause: unknown; kind?: FailureKind | null; tokens?: Tokens },
+  ) {
     super("the model failed", { cause });
     this.publicText = publicText;
     this.tokens = tokens;
+    this.kind = kind;
     this.name = "ModelFailure";
-  }
-}
-
-/** An answer that is not the JSON asked for. It is logged, so it holds nothing of the answer: that may be people's words. */
-export class UnreadableAnswer extends Error {
-  readonly finishReason: string;
-
-  constructor(finishReason: string) {
-    super(`The model's answer holds no draft (${finishReason}).`);
-    this.finishReason = finishReason;
   }
 }
 
@@ -48,33 +71,70 @@ export function statusOf(error: unknown): number | undefined {
   return APICallError.isInstance(last) ? last.statusCode : undefined;
 }
 
-/** What happened, and what the person can do. `isMidway` says whether the answer had begun. */
-export function failureText(
-  error: unknown,
-  purpose: "reply" | "answer" | "insights",
-  isMidway = false,
-): string {
-  const isInsights = purpose === "insights";
-  const service = isInsights ? "The insights could not be made: the AI service" : "The AI service";
-  const retry = isInsights ? "Please try again" : "Please retry";
-  const unusable = `${service} answered something that Colloquy could not use.`;
+/** @param isMidway whether the answer had begun */
+export function kindOf(error: unknown, isMidway: boolean): FailureKind {
   const last = lastOf(error);
+  if (last instanceof UnusableAnswer) return last.kind;
+  if (last instanceof Error && (last.name === "TimeoutError" || last.name === "AbortError")) return "silent";
+  if (isMidway) return "broken";
   const status = statusOf(last) ?? 0;
-  if (last instanceof UnreadableAnswer) {
-    if (!isInsights) return `${unusable} Please retry.`;
-    if (last.finishReason === "content-filter") return `${service} declined to read this conversation.`;
-    return unusable;
-  }
-  if (status === 401 || status === 403)
-    return `${service} refused Colloquy's key. Please tell your administrator.`;
-  if (status === 404) return `${service} does not know the configured model. Please tell your administrator.`;
-  if (status === 429) return `${service} is busy right now. ${retry} in a moment.`;
-  if (isInsights && status >= 400 && status < 500) return `${service} refused the request.`;
-  if (last instanceof Error && (last.name === "TimeoutError" || last.name === "AbortError"))
-    return isInsights ? `${service} took too long. ${retry}.` : `The reply took too long. ${retry}.`;
-  if (isMidway) return "The reply broke off. Please retry.";
-  if (isInsights && status === 200) return unusable;
-  return `${service} could not be reached. ${retry} in a moment.`;
+  if (status === 401 || status === 403) return "key";
+  if (status === 404) return "model";
+  if (status === 429) return "busy";
+  if (status >= 400 && status < 500) return "rejected";
+  return status === 200 ? "unusable" : "unreachable";
+}
+
+const beginnings: Record<Work, string> = {
+  reply: "The AI service",
+  answer: "The AI service",
+  insights: "The insights could not be made: the AI service",
+  plan: "The plan could not be made: the AI service",
+};
+const admin = "Please tell your administrator.";
+
+/** What follows "The AI service", and what the person can do. */
+const endings: Record<Exclude<FailureKind, "broken" | "refused" | "silent">, string> = {
+  empty: "sent an empty reply. Please retry.",
+  length: "gave an answer that did not fit. Please retry.",
+  unusable: "answered something that Colloquy could not use. Please retry.",
+  key: `refused Colloquy's key. ${admin}`,
+  model: `does not know the configured model. ${admin}`,
+  busy: "is busy right now. Please retry in a moment.",
+  rejected: "refused the request (STATUS). Your administrator can see why.",
+  unreachable: "could not be reached. Please retry in a moment.",
+};
+const refusals: Record<Work, string> = {
+  reply: "declined to go on here. Change your answer, skip the question, or retry.",
+  answer: "declined this question.",
+  insights: "declined to read this interview.",
+  plan: "declined to read this text.",
+};
+
+/** What happened, and what the person can do. */
+export function failureText(kind: FailureKind, work: Work, status: number | undefined): string {
+  const isReply = work === "reply";
+  if (kind === "broken" && isReply) return "The reply broke off. Please retry.";
+  if (kind === "silent") return isReply ? "The reply took too long. Please retry." : tooLong(work);
+  if (kind === "refused") return `${beginnings[work]} ${refusals[work]}`;
+  const ending = endings[kind === "broken" ? "unreachable" : kind];
+  return `${beginnings[work]} ${ending.replace("STATUS", String(status ?? "no status"))}`;
+}
+
+const tooLong = (work: Work): string =>
+  work === "answer"
+    ? "The answer took too long. Please retry."
+    : `${beginnings[work]} took too long. Please retry.`;
+
+/** The code, type and parameter of a refusal's body. Its message stays out of the log: it can repeat the prompt. */
+function refusalOf(error: unknown): Record<string, unknown> | undefined {
+  const last = lastOf(error);
+  if (!APICallError.isInstance(last)) return undefined;
+  const { error: body } = (last.data ?? {}) as { error?: Record<string, unknown> | null };
+  const short = (value: unknown) => (typeof value === "string" ? value.slice(0, 80) : undefined);
+  return body
+    ? { code: short(body["code"]), type: short(body["type"]), param: short(body["param"]) }
+    : undefined;
 }
 
 /**
@@ -83,10 +143,12 @@ export function failureText(
  */
 export function modelFailure(
   error: unknown,
-  purpose: "reply" | "answer" | "insights",
+  work: Work,
   { isMidway = false, tokens = noTokens }: { isMidway?: boolean; tokens?: Tokens } = {},
 ): ModelFailure {
-  const url = hasModelService() ? (env().OPENAI_BASE_URL ?? "https://api.openai.com") : null;
-  log().warn({ err: error, purpose, host: url && new URL(url).host, isMidway }, "the model failed");
-  return new ModelFailure(failureText(error, purpose, isMidway), { cause: error, tokens });
+  const kind = kindOf(error, isMidway);
+  const status = statusOf(error);
+  const host = currentService()?.host ?? null;
+  log().warn({ err: error, purpose: work, host, kind, refusal: refusalOf(error) }, "the model failed");
+  return new ModelFailure(failureText(kind, work, status), { cause: error, kind, tokens });
 }

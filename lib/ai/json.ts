@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** Nothing is read past this, in characters. */
 const maxLength = 100_000;
@@ -53,13 +53,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** A list without the items that make no sense. One item alone counts as a list, nothing as an empty one. */
-export const listOf = <T>(item: z.ZodType<T>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value): T[] => {
-      const items: unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];
-      return items.flatMap((one) => item.safeParse(one).data ?? []);
-    });

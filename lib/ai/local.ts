@@ -1,2 +1,2 @@
-/** What the practice model does in an interview, as plain functions; also for the browser. */
+/** The questions in a character's prompt, as practice mode finds them; also for the browser. */
 export { findQuestions, listedQuestions } from "./practice/questions.ts";

@@ -2,47 +2,40 @@ import { z } from "zod";
 import { isInDanger } from "../safety/danger.ts";
 import { asksForTrait } from "../safety/traits.ts";
 import { plainWords } from "../text/words.ts";
-import { listOf } from "./json.ts";
-import { requestJson } from "./model.ts";
+import { clip } from "./tokens.ts";
+import { askJson, type Prompt } from "./call.ts";
+import { labelIndex, listOf, material, oneLine, text } from "./material.ts";
 import { practicePlan } from "./practice/plan.ts";
 export { withoutAdvertLine } from "./practice/plan.ts";
-import { planInstructions, planPrompt } from "./prompts/plan.ts";
+import { planRules } from "./prompts.ts";
 import { currentService } from "./service.ts";
-import { planDraft, type PlanInput, type PlannedCompetency } from "./tasks.ts";
+import type { PlanInput, PlannedCompetency } from "./tasks.ts";
 
-/** For everything together, retries included. */
-const totalMs = 30_000;
-const maxOutputTokens = 2500;
+const maxOutputTokens = 1500;
+/** Tokens of the job text or goal, and of all descriptions of characters together, where the model reads much. */
+const caps = { goal: 3000, characters: 1600 };
+const fixedTokens = 350;
 
 const line = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.replaceAll(/\s+/g, " ").trim())
-    .pipe(z.string().max(max));
-const proposal = z.object({
-  competency: line(80).pipe(z.string().min(1)),
-  behavioural: line(300).pipe(z.string().min(1)),
-  situational: line(300).catch(""),
-  character: z.union([z.string(), z.number()]).transform(String),
+  z.preprocess((value) => oneLine(typeof value === "string" ? value : ""), z.string().max(max));
+const entry = z.object({
+  skill: line(80).pipe(z.string().min(1)),
+  past: line(300).pipe(z.string().min(5)),
+  future: line(300).catch(""),
+  by: text,
 });
-type Proposal = z.infer<typeof proposal>;
+const draft = z.object({ questions: listOf(entry) });
+type Entry = z.infer<typeof entry>;
 
 /** Drops repeated questions and questions for a protected trait. */
-function askable(proposals: Proposal[]): Proposal[] {
+function askable(entries: Entry[]): Entry[] {
   const asked = new Set([""]);
   const isNew = (question: string): boolean =>
     !asksForTrait(question) && asked.size < asked.add(plainWords(question)).size;
-  return proposals
-    .filter(({ behavioural }) => isNew(behavioural))
-    .map((one) => (isNew(one.situational) ? one : { ...one, situational: "" }));
+  return entries
+    .filter(({ past }) => isNew(past))
+    .map((one) => (isNew(one.future) ? one : { ...one, future: "" }));
 }
-
-/** Entries that cannot be read are left out; an answer without one that can is none. */
-const accepted = z.object({
-  competencies: listOf(proposal)
-    .transform(askable)
-    .refine((entries) => entries.length > 0),
-});
 
 type Plan = { plan: PlannedCompetency[]; spare: PlannedCompetency[] };
 
@@ -54,24 +47,43 @@ type Plan = { plan: PlannedCompetency[]; spare: PlannedCompetency[] };
 export async function draftPlan(input: PlanInput): Promise<Plan> {
   if (isInDanger(input.brief)) return practicePlan({ ...input, brief: "" });
   if (input.brief === "" || !currentService()) return practicePlan(input);
-  const { data } = await requestJson({
-    purpose: "answer",
-    instructions: planInstructions(input),
-    prompt: planPrompt(input),
-    schema: planDraft,
-    accepted,
+  const { data } = await askJson({
+    purpose: "interviewer",
+    work: "plan",
+    prompt: (tokens) => planPrompt(input, tokens),
+    schema: draft.transform(({ questions }, context) => {
+      const entries = askable(questions);
+      if (entries.length === 0) context.addIssue({ code: "custom", message: "No question is left." });
+      return entries;
+    }),
+    name: "plan",
     maxOutputTokens,
-    totalMs,
   });
-  const plan = data.competencies.slice(0, input.count).map((one) => withCharacter(one, input));
+  const plan = withCharacters(data.slice(0, input.count), input);
   return {
     plan: input.characters.flatMap(({ id }) => plan.filter((one) => one.character_id === id)),
     spare: [],
   };
 }
 
-/** An entry with the character that its label names; with a label that was not given out, with the first. */
-function withCharacter({ character, ...entry }: Proposal, { characters }: PlanInput): PlannedCompetency {
-  const at = Number(/\d+/.exec(character)?.[0] ?? 1) - 1;
-  return { ...entry, character_id: (characters[at] ?? characters[0])?.id ?? "" };
+export function planPrompt({ count, brief, characters }: PlanInput, tokens: number): Prompt {
+  const left = Math.max(400, tokens - fixedTokens);
+  const goal = Math.min(caps.goal, Math.floor(left * 0.65));
+  const each = Math.floor(Math.min(caps.characters, left * 0.35) / Math.max(1, characters.length));
+  const lines = characters.map(
+    ({ name, prompt }, at) => `c${at + 1}: ${oneLine(name)}\n${clip(prompt, each)}`,
+  );
+  const parts = [material("interviewers", lines.join("\n\n")), material("goal", clip(brief, goal))];
+  return { instructions: planRules(count), messages: [{ role: "user", content: parts.join("\n\n") }] };
+}
+
+/** Entries with the characters that their labels name; with a label that was not given out, the one with the fewest. */
+function withCharacters(entries: Entry[], { characters }: PlanInput): PlannedCompetency[] {
+  const counts = new Map(characters.map(({ id }) => [id, 0]));
+  return entries.map(({ skill, past, future, by }) => {
+    const named = characters[labelIndex(by) ?? -1]?.id;
+    const character_id = named ?? [...counts].toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? "";
+    counts.set(character_id, (counts.get(character_id) ?? 0) + 1);
+    return { competency: skill, behavioural: past, situational: future, character_id };
+  });
 }

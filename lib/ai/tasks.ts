@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { Mark } from "./speech.ts";
 
 /**
  * What a person's message is when it is no answer to the open question. `added` comes after the character's last question;
@@ -17,6 +17,8 @@ export type Turn = {
   skip?: boolean;
   /** Of a character's reply, the question that it asks; left out where that is not stored. */
   asked?: string | null;
+  /** Of a reply in a planned interview, what it does. */
+  mark?: Mark | null;
   /** Of a person's message, what it is when it is no answer; left out where that is not stored. */
   aside?: Aside | null;
 };
@@ -64,6 +66,8 @@ export type Agenda = {
   left: number | null;
   /** Whether more answers are left than questions that must be asked: then there is room for a follow-up. */
   hasSpare: boolean;
+  /** Whether the first open question was put off for a follow-up already. */
+  hasFollowedUp: boolean;
   /** How many answers the interview is meant to have; null for no limit. */
   length: number | null;
   /** Whether it has them since this character speaks. */
@@ -87,73 +91,15 @@ export type PlanInput = {
   characters: { id: string; name: string; prompt: string }[];
 };
 
-/** What services are asked for. `character` is c1, c2, … in their order. */
-export const planDraft = z.object({
-  competencies: z.array(
-    z.object({
-      competency: z.string(),
-      behavioural: z.string(),
-      situational: z.string(),
-      character: z.string(),
-    }),
-  ),
-});
-
-/** Answers to be marked, with what was asked before and after them, and the plan that they may be about. */
-export type MarkInput = {
-  /** Oldest first. Answers that have marks already are there to be understood by. */
-  turns: Turn[];
-  /** Ids of answers and of replies that were not looked at yet. */
-  pending: string[];
-  /** Questions of the plan with the index of their competency. */
-  questions: { competency: number; text: string }[];
-};
-
-export type MarkedAnswer = {
-  id: string;
-  situation: boolean;
-  action: boolean;
-  result: boolean;
-  own_part: boolean;
-  number: boolean;
-  /** The competency of the plan that it answers; null for none. */
-  competency: number | null;
-};
-/** Marks of the pending answers, and the questions of the plan that the pending replies hold. */
-export type Marks = { answers: MarkedAnswer[]; replies: { id: string; questions: string[] }[] };
-
-/** What services are asked for. Labels are m1, m2, …; questions are q1, q2, … */
-export const marksDraft = z.object({
-  answers: z.array(
-    z.object({
-      message: z.string(),
-      situation: z.boolean(),
-      action: z.boolean(),
-      result: z.boolean(),
-      own_part: z.boolean(),
-      number: z.boolean(),
-      answers_question: z.string(),
-    }),
-  ),
-  replies: z.array(z.object({ message: z.string(), questions: z.array(z.string()) })),
-});
-
 /** What the next character should know of a finished talk: `previous` with `turns` worked in. */
 export type BriefInput = { characterName: string; previous: string | null; turns: Turn[] };
-/** The same for the running summary of a long talk. */
-export type SummariseInput = BriefInput;
 
-export type InsightsInput = { template: string; characters: string[]; turns: Turn[] };
-
-/** What services are asked for. No lengths or formats: strict JSON modes of services differ in what they take. */
-export const insightsDraft = z.object({
-  summary: z.string(),
-  strengths: z.array(z.object({ text: z.string(), evidence: z.array(z.string()) })),
-  improvement_areas: z.array(z.object({ text: z.string(), evidence: z.array(z.string()) })),
-  notable_quotes: z.array(z.object({ quote: z.string(), message_id: z.string() })),
-});
-/** Insights as a model returns them; ids are checked and quotes verified before anything is stored. */
-export type InsightsDraft = z.infer<typeof insightsDraft>;
+export type InsightsInput = {
+  template: string;
+  /** The questions of the plan with the index of their competency; empty without one. */
+  plan: { text: string; competency: number }[];
+  turns: Turn[];
+};
 
 /** What the candidate said at once, a part of the resume, or an addition of theirs. */
 export type AnswerTurn = {
@@ -177,29 +123,10 @@ export type AnswerInput = {
   candidate: string | null;
   /** All that is shared, in its order. */
   turns: AnswerTurn[];
-  /** Labels of turns, best first: which of them are sent where not all can be. */
-  rank: string[];
+  /** Labels of turns, best first: asked for where not all turns can be sent. */
+  rank: () => Promise<string[]>;
 };
-
-export const answerDraft = z.object({
-  quotes: z.array(z.object({ turn: z.string(), quote: z.string(), answers: z.boolean() })),
-});
-
-/** Whether the words that a claim rests on bear it out: all of it, a part of it, or not. */
-export const supportLevels = ["supports", "partly", "not"] as const;
-export type Support = (typeof supportLevels)[number];
-
-/** What somebody wrote of a person, or advised them. Without `cites`, the whole interview is what it rests on. */
-export type Claim = { id: string; kind: "claim" | "advice"; text: string; cites: string[] };
-/** Claims to be judged against the messages of an interview. */
-export type SupportInput = { claims: Claim[]; turns: Turn[] };
-export const supportDraft = z.object({
-  verdicts: z.array(z.object({ claim: z.string(), support: z.enum(supportLevels) })),
-});
 
 /** Sentences that may be shared with others. */
 export type SensitiveInput = { owner: string; interviewers: string[]; sentences: string[] };
 export const sensitiveKinds = ["trait", "person", "number"] as const;
-export const sensitiveDraft = z.object({
-  found: z.array(z.object({ n: z.number(), kind: z.enum(sensitiveKinds) })),
-});

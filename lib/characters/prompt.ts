@@ -1,9 +1,8 @@
-import { estimateTokens } from "../ai/budget.ts";
+import { estimateTokens, maxPersonaTokens } from "../ai/tokens.ts";
 import { findQuestions, listedQuestions } from "../ai/local.ts";
-import { budget } from "../ai/prompts/interviewer.ts";
 
 /** How much of a prompt reaches a model, in tokens. What stands beyond is cut off. */
-export const promptTokenLimit = budget.persona;
+export const promptTokenLimit = maxPersonaTokens;
 
 /** Reads a prompt as the interview will. */
 export function readPrompt(prompt: string) {

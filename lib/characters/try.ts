@@ -2,7 +2,7 @@ import "server-only";
 import type { UIMessageChunk } from "ai";
 import { type Actor, personName } from "../actor.ts";
 import { ModelFailure } from "../ai/failure.ts";
-import { streamReply } from "../ai/interviewer.ts";
+import { streamReply } from "../ai/reply.ts";
 import { isInDanger, withoutDanger } from "../safety/danger.ts";
 import { helpReply } from "../safety/help.ts";
 import { questionsAsked } from "../text/questions.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentNotice, noticeText } from "./notice.ts";
 
-const service = { name: "some-model", host: "models.example" };
+const service = { names: ["some-model"], host: "models.example" };
 
 test("the notice says what people have to know", () => {
   const text = noticeText(service, "privacy@example.com");
@@ -15,6 +15,12 @@ test("the notice says what people have to know", () => {
     "Questions: privacy@example.com.",
   ])
     expect(text).toContain(part);
+});
+
+test("all models that receive something are named", () => {
+  expect(noticeText({ ...service, names: ["one", "another"] })).toContain(
+    "one and another at models.example receive",
+  );
 });
 
 test("nobody's address is said unless it is set", () => {

@@ -1,19 +1,27 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { restorableDays } from "../../db/deletion.ts";
-import { currentService } from "../ai/service.ts";
+import { currentService, modelNames } from "../ai/service.ts";
 import { env } from "../env.ts";
 import type { Notice } from "./schema.ts";
 
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+function serviceText({ names, host }: { names: readonly string[]; host: string }): string {
+  const [receive, keep] = names.length === 1 ? ["receives", "It keeps"] : ["receive", "They keep"];
+  const rules = names.length === 1 ? "its own" : "their own";
+  return `${list.format(names)} at ${host} ${receive} what you write, the name you go by and the text of your resume, and of an interview that is shared what visitors ask and may read. ${keep} that by rules of ${rules}.`;
+}
+
 /** What people are told of AI here, a statement on each line. `service` is null where the practice model takes part. */
 export function noticeText(
-  service: { name: string; host: string } | null,
+  service: { names: readonly string[]; host: string } | null,
   contact = "the administrator of this installation",
 ): string {
   return [
     "The characters, and what answers on public pages, are AI, not people.",
     service
-      ? `${service.name} at ${service.host} receives what you write, the name you go by and the text of your resume, and of an interview that is shared what visitors ask and may read. It keeps that by rules of its own.`
+      ? serviceText(service)
       : "Practice mode, on this server: nothing that you write, neither your name nor your resume, is sent to another service.",
     "Only you read your interview until you share it; then whoever has the link reads what you share. What visitors ask is read by the candidate. Administrators can reach what is stored here.",
     `An interview is kept until you delete it, or until the date that it shows; a deleted one can be restored for ${restorableDays} days, then it is erased. What visitors ask goes 30 days after the link ends, unless the candidate answered it. Archives may last longer.`,
@@ -24,6 +32,7 @@ export function noticeText(
 
 /** The notice as it stands. Its version is another one when its text is, which names the service. */
 export function currentNotice(): Notice {
-  const text = noticeText(currentService(), env().CONTACT_EMAIL);
+  const service = currentService();
+  const text = noticeText(service && { names: modelNames(service), host: service.host }, env().CONTACT_EMAIL);
   return { version: createHash("sha256").update(text).digest("hex").slice(0, 16), text };
 }

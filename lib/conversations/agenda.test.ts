@@ -16,7 +16,7 @@ const planned = (over: Partial<Planned> = {}): Planned => ({
   before: 0,
   here: 0,
   asked: [],
-  given: [],
+  followed: [],
   ...over,
 });
 const at = (index: number, kind: "behavioural" | "situational" = "behavioural") => plan[index]?.[kind] ?? "";
@@ -76,9 +76,13 @@ describe("what a character does next", () => {
     expect(agenda?.open).toHaveLength(4);
   });
 
-  test("what a character was to ask in a reply that was not looked at counts as asked, but is not covered", () => {
-    expect(agendaOf(planned({ here: 1, given: [at(0)] }), 0)?.open[0]).toBe(at(1));
-    expect(coverageOf(plan, { questions: [], answered: [], marked: [0] })[0]?.state).toBe("open");
+  test("a question that was put off for a follow-up is asked next, and not put off again", () => {
+    const agenda = agendaOf(planned({ here: 1, followed: [at(0)] }), 0);
+    expect(agenda).toMatchObject({ hasFollowedUp: true });
+    expect(agenda?.open[0]).toBe(at(0));
+    expect(agendaOf(planned({ here: 1, asked: [at(0)], followed: [at(0)] }), 0)).toMatchObject({
+      hasFollowedUp: false,
+    });
   });
 
   test("who is gone on to although the interview has its answers asks without a limit", () => {
@@ -115,8 +119,7 @@ test.each([
 
 test("a competency is open, asked in either form, or answered once it was asked", () => {
   const questions = [at(0), at(1, "situational")];
-  const states = (known: { answered: string[]; marked: number[] }) =>
-    coverageOf(plan, { questions, ...known }).map(({ state }) => state);
-  expect(states({ answered: [], marked: [1, 2] })).toEqual(["asked", "answered", "open"]);
-  expect(states({ answered: [at(0)], marked: [] })).toEqual(["answered", "asked", "open"]);
+  const states = (answered: string[]) => coverageOf(plan, { questions, answered }).map(({ state }) => state);
+  expect(states([])).toEqual(["asked", "asked", "open"]);
+  expect(states([at(0)])).toEqual(["answered", "asked", "open"]);
 });

@@ -11,10 +11,10 @@ export type Planned = {
   /** Answers given before this character, and to it, as `usesLength` counts them. */
   before: number;
   here: number;
-  /** Questions of the plan that replies hold. */
+  /** Questions of the plan that replies ask. */
   asked: string[];
-  /** Questions that characters were to ask in replies that were not looked at. */
-  given: string[];
+  /** Questions that were put off once for a follow-up. */
+  followed: string[];
 };
 
 /**
@@ -31,7 +31,7 @@ function shareOf(total: number, own: number, later: number, charactersLeft: numb
  * what is left of its answers. Null where the interview has neither length nor plan. Pure.
  */
 export function agendaOf(
-  { length, plan, cast, before, here, asked, given }: Planned,
+  { length, plan, cast, before, here, asked, followed }: Planned,
   position: number,
 ): Agenda | null {
   if (length === null && plan === null) return null;
@@ -44,16 +44,18 @@ export function agendaOf(
     length === null || isBeyond
       ? null
       : shareOf(length - before, own.length, later.length, cast.length - position) - here;
-  const done = new Set([...asked, ...given]);
+  const done = new Set(asked);
   const behavioural = own.map((entry) => entry.behavioural).filter((question) => !done.has(question));
   const situational = own
     .map((entry) => entry.situational)
     .filter((question) => question !== "" && !done.has(question));
+  const open = [...behavioural, ...situational].slice(0, Math.max(0, left ?? Number.POSITIVE_INFINITY));
   return {
     questions: own.length === 0 ? null : questionsOf(own),
-    open: [...behavioural, ...situational].slice(0, Math.max(0, left ?? Number.POSITIVE_INFINITY)),
+    open,
     left,
     hasSpare: left === null || left > behavioural.length,
+    hasFollowedUp: open[0] !== undefined && followed.includes(open[0]),
     length,
     isComplete: length !== null && !isBeyond && before + here >= length,
   };

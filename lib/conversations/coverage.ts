@@ -6,21 +6,13 @@ export type Asked = {
   questions: readonly string[];
   /** Those of them that the next message answers. */
   answered: readonly string[];
-  /** Competencies that answers were about, as a service marked them: indices of the plan. */
-  marked: readonly number[];
-  /** Whether everything that was said so far was looked at. */
-  settled: boolean;
 };
 
 /** The plan with how far each competency is: open, asked by a character, or answered after that. */
-export function coverageOf(
-  plan: readonly PlanEntry[],
-  { questions, answered, marked }: Omit<Asked, "settled">,
-): Coverage {
-  return plan.map((entry, index) => {
+export function coverageOf(plan: readonly PlanEntry[], { questions, answered }: Asked): Coverage {
+  return plan.map((entry) => {
     const holds = (texts: readonly string[]) => questionsOf([entry]).some((one) => texts.includes(one));
-    const isAnswered = holds(answered) || marked.includes(index);
-    return { ...entry, state: !holds(questions) ? "open" : isAnswered ? "answered" : "asked" };
+    return { ...entry, state: !holds(questions) ? "open" : holds(answered) ? "answered" : "asked" };
   });
 }
 

@@ -40,7 +40,7 @@ export const filterForm = z.strictObject({
   limit: orNone(listQuery.shape.limit),
 });
 
-const listItem = statusResponse.omit({ plan: true, plan_settled: true }).extend({
+const listItem = statusResponse.omit({ plan: true }).extend({
   title: z.string(),
   characters: z.array(namedCharacter),
   state: z

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
 import { db } from "../../db/client.ts";
+import type { Mark } from "../ai/speech.ts";
 import type { Aside, AskInput, Turn } from "../ai/tasks.ts";
 import { agendaOf, type Planned } from "./agenda.ts";
 import { hasConsented } from "../consents/access.ts";
@@ -29,6 +30,8 @@ export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & {
   aside: Aside | null;
   /** Of a reply, the question that it asks. */
   question: string | null;
+  /** Of a reply in a planned interview, what it does. */
+  mark?: Mark | null;
 };
 
 export type Replaced = {
@@ -39,6 +42,10 @@ export type Replaced = {
   seq: number;
   position: number;
 };
+
+/** What a reply does in a planned interview: it asks the question that it was given, follows up, or asks nothing. */
+const markColumn = sql`case when speaker_type = 'user' then null when cardinality(plan_questions) > 0 then 'question'
+  when given_question is not null then 'follow_up' when plan_questions is not null then 'end' end`;
 
 /** What a turn needs to know of its conversation. */
 export type Loaded = Stage & {
@@ -57,8 +64,6 @@ export type Loaded = Stage & {
   postponed: string[];
   /** Null where the interview has neither length nor plan. */
   planned: Planned | null;
-  /** Whether a service marks answers as they come. */
-  hasMarks: boolean;
   handoff: AskInput["handoff"];
   /** What a reader sees of the resume; null without one, and once it is deleted. */
   resume: string | null;
@@ -101,7 +106,7 @@ export async function loadForTurn(
         where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
       b.summary,
       coalesce((select jsonb_agg(to_jsonb(m) order by m.seq) from (
-        select id, seq, speaker_type as speaker, kind, content as text, danger, aside, question from messages
+        select id, seq, speaker_type as speaker, kind, content as text, danger, aside, question, ${markColumn} as mark from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
           and content <> '' and replaced_by is null ${isRead}
         order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
@@ -114,9 +119,8 @@ export async function loadForTurn(
         'before', (select count(*)::int from messages where ${isAnswer} and position < c.stage_position),
         'here', (select count(*)::int from messages where ${isAnswer} and position = c.stage_position),
         'asked', coalesce((select jsonb_agg(distinct q) from messages, unnest(plan_questions) q where ${inForce}), '[]'::jsonb),
-        'given', coalesce((select jsonb_agg(distinct given_question) from messages
-          where ${inForce} and plan_questions is null and given_question is not null), '[]'::jsonb)) end as planned,
-      c.plan is not null as "hasMarks",
+        'followed', coalesce((select jsonb_agg(distinct given_question) from messages
+          where ${inForce} and plan_questions = '{}' and given_question is not null), '[]'::jsonb)) end as planned,
       coalesce((select jsonb_agg(r.question order by r.seq) from messages r
         join messages u on u.conversation_id = r.conversation_id and u.seq = r.seq + 1 and u.aside = 'later' and u.replaced_by is null
         where r.conversation_id = c.id and r.position = c.stage_position and r.replaced_by is null and r.question is not null
@@ -156,7 +160,7 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
     speaker: turn.speaker,
     name: turn.speaker === "user" ? personName(actor) : characterName,
     text: turn.text,
-    ...(turn.speaker === "user" ? { aside: turn.aside } : { asked: turn.question }),
+    ...(turn.speaker === "user" ? { aside: turn.aside } : { asked: turn.question, mark: turn.mark ?? null }),
     ...(turn.kind === "greeting" && { greeting: true }),
     ...((turn.kind === "skip" || turn.kind === "continue") && { skip: true }),
   }));

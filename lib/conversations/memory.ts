@@ -2,8 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { noTokens } from "../ai/failure.ts";
-import { writeBrief, writeSummary } from "../ai/interviewer.ts";
+import { writeNote } from "../ai/notes.ts";
 import { currentService } from "../ai/service.ts";
 import { hasConsented } from "../consents/access.ts";
 import { exclusively } from "../lease.ts";
@@ -15,9 +14,9 @@ const batchSize = 64;
 /** What is remembered of a stage. It is due once it lacks `minimum` messages besides the newest `verbatim`. */
 const kinds = {
   /** For its own character, in batches. When it fails, the newest messages stand in. */
-  summary: { verbatim: 12, minimum: 8, counted: sql`true`, write: writeSummary },
+  summary: { verbatim: 12, minimum: 8, counted: sql`true` },
   /** For the next characters, once the stage is left. Until it is there, the last answers stand in. */
-  brief: { verbatim: 0, minimum: 1, counted: sql`m.kind = 'answer'`, write: writeBrief },
+  brief: { verbatim: 0, minimum: 1, counted: sql`m.kind = 'answer'` },
 };
 
 type Uncovered = { previous: string | null; character: string; revision: number; rows: StoredTurn[] };
@@ -57,7 +56,7 @@ async function rememberBatch(
   place: Place,
   abortSignal: AbortSignal,
 ): Promise<void> {
-  const { verbatim, write } = kinds[kind];
+  const { verbatim } = kinds[kind];
   const { id, position } = place;
   const [column, covered] = columnsOf(kind);
   const [row] = await db().execute<Uncovered>(sql`
@@ -73,9 +72,8 @@ async function rememberBatch(
   const last = row?.rows.at(-1);
   if (!row || !last) return;
   const turns = asTurns(actor, row.character, row.rows);
-  let tokens = noTokens;
   const input = { characterName: row.character, previous: row.previous, turns };
-  const text = await write(input, { count: (used) => (tokens = used), abortSignal });
+  const { note: text, tokens } = await writeNote(kind, input, abortSignal);
   // An empty text covers nothing, nor does one that may hold an answer that was replaced during the call. If a run
   // whose lease is over stores its text late, the one that covers more stays. The tokens count in any case.
   const isValid = sql`${text !== ""} and revision = ${row.revision}`;

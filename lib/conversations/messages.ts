@@ -6,7 +6,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
-import { readAside } from "../ai/interviewer.ts";
+import { readAside } from "../ai/reply.ts";
 import type { Aside } from "../ai/tasks.ts";
 import { currentService } from "../ai/service.ts";
 import { greetingText } from "../characters/constants.ts";
@@ -16,7 +16,6 @@ import { conversationNotFound, ownConversation } from "./access.ts";
 import { isInDanger } from "../safety/danger.ts";
 import { questionsOf } from "./coverage.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
-import { storeMarks } from "./marks.ts";
 import { remember } from "./memory.ts";
 import { getStatus } from "./queries.ts";
 import { claimNotDanger, claimRedo } from "./redo.ts";
@@ -75,11 +74,20 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
   const shared = { character_id: character.id, character_name: character.name, model: null, danger };
-  const message = { id: message_id, kind, aside, content: text, created_at: message_at, ...shared };
+  const message = {
+    id: message_id,
+    kind,
+    aside,
+    reason: null,
+    content: text,
+    created_at: message_at,
+    ...shared,
+  };
   const reply = {
     id: reply_id,
     kind: "reply" as const,
     aside: null,
+    reason: null,
     content: "",
     created_at: reply_at,
     ...shared,
@@ -99,11 +107,10 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   };
 }
 
-/** Remembers and marks an earlier answer as it stands now. */
+/** Remembers an earlier answer as it stands now. */
 function readAgain(actor: Actor, loaded: Loaded, { position }: { position: number }): void {
   const memory = position < loaded.position ? "brief" : "summary";
   afterResponse(() => remember(actor, memory, loaded.id, position));
-  if (loaded.hasMarks) afterResponse(async () => void (await storeMarks(loaded.id)));
 }
 
 const movedOn = () =>
@@ -160,10 +167,7 @@ function startReply(
   const running = runReply(claim, input, questionsOf(loaded.planned?.plan));
   afterResponse(async () => {
     await running.done;
-    await Promise.all([
-      remember(actor, "summary", loaded.id, loaded.position),
-      loaded.hasMarks && storeMarks(loaded.id),
-    ]);
+    await remember(actor, "summary", loaded.id, loaded.position);
   });
   return running;
 }
@@ -221,8 +225,9 @@ async function storedTurn(actor: Actor, conversationId: string, messageId: strin
 
 /** Both messages once the reply is complete, or has failed. */
 export async function finishedTurn({ message, reply, running }: Turn): Promise<TurnResult> {
-  const { content, state, model } = await running.done;
-  return { message, reply: { ...reply, message_content: content, generated_by: generatedBy(model), state } };
+  const { content, state, model, reason } = await running.done;
+  const ended = { message_content: content, generated_by: generatedBy(model), state };
+  return { message, reply: { ...reply, ...ended, ...(reason && { reason }) } };
 }
 
 type TurnChunk = UIMessageChunk<unknown, { turn: TurnResult }>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
-import { answer_marks, conversations, messages } from "../../db/schema/conversations.ts";
+import { conversations, messages } from "../../db/schema/conversations.ts";
 import { isLeaseFree } from "../lease.ts";
 import { assertWithin, type Counted } from "../limits.ts";
 import { ownConversation } from "./access.ts";
@@ -153,8 +153,6 @@ export async function claimNotDanger(
           messages.danger,
         ),
       );
-    // It had no marks, or those of an answer that holds nothing.
-    await tx.delete(answer_marks).where(eq(answer_marks.message_id, message.id));
     await forget(tx, { ...place, seq });
     if (claim)
       await insertReply(tx, {

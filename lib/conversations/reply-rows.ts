@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { conversations, messages } from "../../db/schema/conversations.ts";
-import type { Made } from "../ai/interviewer.ts";
+import { conversations, messages, type Reason } from "../../db/schema/conversations.ts";
+import type { Made } from "../ai/reply.ts";
 import type { Aside } from "../ai/tasks.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
@@ -126,7 +126,7 @@ export async function claimRetry(
       where id = ${conversationId} and ${isWithin()} returning id, last_seq
     ), taken as (
       update messages m set content = ${mode === "continue" ? sql`content` : sql`''`}, state = 'streaming',
-        question = null, plan_questions = null, given_question = null, created_at = now()
+        question = null, plan_questions = null, given_question = null, reason = null, created_at = now()
       from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
         and m.replaced_by is null
       returning m.id, m.content
@@ -161,6 +161,7 @@ export type Outcome = {
   planQuestions: string[] | null;
   /** The question of the plan that was to be asked. */
   given: string | null;
+  reason: Reason | null;
   made: Made | null;
   durationMs: number;
 };
@@ -174,7 +175,7 @@ export async function finishReply(claim: Claim, outcome: Outcome): Promise<boole
     )
     update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},
       plan_questions = ${outcome.planQuestions && sql.param(outcome.planQuestions, messages.plan_questions)},
-      given_question = ${outcome.given}, model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
+      given_question = ${outcome.given}, reason = ${outcome.reason}, model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
       input_tokens = ${outcome.made?.input_tokens ?? null}, output_tokens = ${outcome.made?.output_tokens ?? null}
     from ended where messages.id = ${claim.replyId} returning messages.id`);
   return rows.length > 0;

@@ -2,13 +2,13 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { conversations, messages } from "../../db/schema/conversations.ts";
-import { ModelFailure } from "../ai/failure.ts";
-import { type Made, streamReply } from "../ai/interviewer.ts";
-import type { AskInput } from "../ai/tasks.ts";
+import { conversations, messages, type Reason } from "../../db/schema/conversations.ts";
+import { modelFailure, ModelFailure, UnusableAnswer } from "../ai/failure.ts";
+import { type Made, streamReply } from "../ai/reply.ts";
+import type { Agenda, AskInput } from "../ai/tasks.ts";
 import { type AbortReason, underLease } from "../lease.ts";
 import { log } from "../log.ts";
-import { heldQuestions, lastQuestion } from "../text/questions.ts";
+import { lastQuestion } from "../text/questions.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./reply-rows.ts";
 import type { Message } from "./schema.ts";
 
@@ -26,7 +26,7 @@ const failedText = "The reply failed. Please retry.";
 
 /** What happens to a reply while somebody listens. */
 export type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
-type Reply = { content: string; state: Message["state"]; model: string | null };
+type Reply = { content: string; state: Message["state"]; model: string | null; reason?: Reason | null };
 
 export type RunningReply = {
   /** Events for one listener. Nobody needs to listen: the reply goes on all the same. */
@@ -46,6 +46,30 @@ function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>)
   return { events, done };
 }
 
+/** Words that come within this time of each other are one event: 25 times a second is fluent. */
+const joinMs = 40;
+
+/** Sends the first words at once, and later ones at most `joinMs` after they came. */
+function joining(send: (event: ReplyEvent) => void) {
+  let held = "";
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const pass = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (held !== "") send({ type: "delta", text: held });
+    held = "";
+    lastAt = performance.now();
+  };
+  const push = (text: string): void => {
+    held += text;
+    const leftMs = lastAt + joinMs - performance.now();
+    if (leftMs <= 0) pass();
+    else timer ??= globalThis.setTimeout(pass, leftMs);
+  };
+  return { push, pass };
+}
+
 /**
  * Lets the model write a claimed reply and stores it, whoever still listens.
  * @param plan questions of the interview's plan: those that the reply holds are stored with it
@@ -57,42 +81,66 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
       const started = performance.now();
       let made: Made | null = null;
       let failure: ModelFailure | null = null;
+      const words = joining(send);
       try {
         for await (const part of streamReply(input, signal)) {
           if (part.type === "delta") {
             text += part.text;
-            send(part);
+            words.push(part.text);
           } else made = part;
         }
+        if (made?.finish === "refused")
+          throw modelFailure(new UnusableAnswer("refused"), "reply", { tokens: made });
       } catch (error) {
         failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
         if (failure !== error) log().error({ err: error }, "a reply failed");
+        // What a service says as it declines is not the character's.
+        if (failure.kind === "refused") text = "";
       }
+      words.pass();
       const reason = signal.reason as AbortReason | undefined;
       const model = made?.model ?? null;
       if (reason === "lost") return { content: text, state: "interrupted", model };
       if (failure) send({ type: "failed", text: failure.publicText });
-      const state = failure ? "failed" : made && !reason ? "complete" : "interrupted";
+      const isCut = made?.finish === "length";
+      const state = failure ? "failed" : made && !reason && !isCut ? "complete" : "interrupted";
+      const why = reasonOf({ reason, failure, isCut });
       const isStored = await tryToFinish(claim, {
         replyState: failure ? "failed" : reason === "shutdown" ? "interrupted" : "idle",
         messageState: state,
         text,
-        ...(made?.asked === undefined
-          ? { question: lastQuestion(text), planQuestions: heldOrUnread(text, plan) }
-          : { question: made.asked, planQuestions: plan.filter((question) => question === made?.asked) }),
-        given: input.agenda?.open[0] ?? null,
+        ...askedIn(text, made, input.agenda ?? null, plan),
+        reason: why,
         made,
         durationMs: Math.round(performance.now() - started),
       });
-      return { content: text, state: isStored ? state : "interrupted", model };
+      return { content: text, state: isStored ? state : "interrupted", model, reason: why };
     }),
   );
 }
 
-/** What a reply asks in other words than the plan's is found out later, by whoever marks answers. */
-function heldOrUnread(text: string, plan: string[]): string[] | null {
-  const held = heldQuestions(text, plan);
-  return held.length > 0 ? held : null;
+type Ending = { reason: AbortReason | undefined; failure: ModelFailure | null; isCut: boolean };
+
+function reasonOf({ reason, failure, isCut }: Ending): Reason | null {
+  if (failure?.kind === "refused" || failure?.kind === "broken") return failure.kind;
+  if (reason === "stopped") return "stopped";
+  return isCut && !failure ? "length" : null;
+}
+
+/**
+ * What a reply asks. In a planned interview that is the question that it was given, unless it follows up where it may or
+ * says that it asks nothing; practice mode says itself which question it asks.
+ */
+function askedIn(text: string, made: Made | null, agenda: Agenda | null, plan: string[]) {
+  const given = agenda?.open[0] ?? null;
+  if (made?.asked !== undefined)
+    return { question: made.asked, planQuestions: plan.filter((one) => one === made.asked), given };
+  if (text === "") return { question: null, planQuestions: null, given: null };
+  if (plan.length === 0) return { question: lastQuestion(text), planQuestions: null, given: null };
+  if (made?.mark === "end" || given === null)
+    return { question: made?.mark === "end" ? null : lastQuestion(text), planQuestions: [], given: null };
+  const isFollowUp = made?.mark === "follow_up" && agenda?.hasSpare && !agenda.hasFollowedUp;
+  return { question: lastQuestion(text), planQuestions: isFollowUp ? [] : [given], given };
 }
 
 /** Stores the end of a reply, also when the database is away meanwhile. False when it is not stored. */
@@ -152,7 +200,7 @@ export function followReply(conversationId: string, reply: Reply & { id: string 
     }
     const state = now.state === "streaming" ? "interrupted" : now.state;
     if (state === "failed") send({ type: "failed", text: failedText });
-    return { content: now.content, state, model: now.model };
+    return { content: now.content, state, model: now.model, reason: now.reason ?? null };
   });
 }
 
@@ -166,6 +214,7 @@ async function readReply(
       content: messages.content,
       state: messages.state,
       model: messages.model,
+      reason: messages.reason,
       isAlive: sql<boolean>`${conversations.reply_state} = 'running' and ${conversations.reply_lease_until} > now()`,
     })
     .from(messages)

@@ -2,12 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import {
-  answer_marks,
-  conversation_characters,
-  conversations,
-  messages,
-} from "../../db/schema/conversations.ts";
+import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
 import { AppError } from "../errors.ts";
 import { hashRequest } from "../idempotency.ts";
 import { erasureOf } from "./retention.ts";
@@ -44,7 +39,9 @@ async function findAnswer(actor: Actor, messageId: string) {
       resume_id: conversations.resume_id,
       insight_template: conversations.insight_template,
       question,
-      competency: sql<string | null>`${conversations.plan} -> ${answer_marks.competency} ->> 'competency'`,
+      competency: sql<string | null>`${conversations.plan} -> (
+        select (a ->> 'competency')::int from ${insights} i, jsonb_array_elements(i.answers) a
+        where i.conversation_id = ${conversations.id} and a ->> 'message_id' = ${messages.id}::text limit 1) ->> 'competency'`,
       speaker: {
         character_id: conversation_characters.character_id,
         name: conversation_characters.name,
@@ -55,7 +52,6 @@ async function findAnswer(actor: Actor, messageId: string) {
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .innerJoin(conversation_characters, speakingCharacter)
-    .leftJoin(answer_marks, eq(answer_marks.message_id, messages.id))
     .where(
       and(
         eq(messages.id, messageId),

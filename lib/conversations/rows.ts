@@ -1,14 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
-import {
-  answer_marks,
-  conversation_characters,
-  conversations,
-  messages,
-} from "../../db/schema/conversations.ts";
+import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { contact_requests, public_links, questions } from "../../db/schema/sharing.ts";
-import { authorName, noModel } from "../ai/model.ts";
-import { currentService } from "../ai/service.ts";
+import { noModel } from "../ai/names.ts";
+import { authorName } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
 import type { ConversationItem } from "./list-schema.ts";
 import type { Message, PlanEntry, Status } from "./schema.ts";
@@ -56,27 +51,14 @@ export const stateColumn = sql<ConversationItem["state"]>`case when ${conversati
 export const usesLengthSql = sql`kind = 'answer' and not danger
   and (aside is null or aside in ('refusal', 'other_language'))`;
 
-/** Of a message `m`: whether it is looked at for marks and for the questions of a plan. Greetings, skips and danger are not. */
-export const isMarkable = sql`m.replaced_by is null and not m.danger and m.kind in ('answer', 'reply') and m.content <> ''
-  and m.state <> 'streaming'`;
-
-/** Of a message `m` that `isMarkable`: whether that is still to be done. A reply is looked at for a plan alone. */
-export const isUnmarked = (hasPlan: boolean | SQL) => sql<boolean>`(case m.kind
-  when 'answer' then not exists (select from ${answer_marks} a where a.message_id = m.id)
-  else ${hasPlan} and m.plan_questions is null end)`;
-
 /** What of a conversation's plan was asked and answered, by the messages in force. */
 export const askedColumn = sql<Asked>`jsonb_build_object(
-  'settled', not exists (select from ${messages} m
-    where m.conversation_id = ${conversations.id} and ${isMarkable} and ${isUnmarked(true)}),
   'questions', coalesce((select jsonb_agg(distinct q) from ${messages} m, unnest(m.plan_questions) q
     where m.conversation_id = ${conversations.id} and m.replaced_by is null), '[]'::jsonb),
   'answered', coalesce((select jsonb_agg(distinct q) from ${messages} m
     join ${messages} u on u.conversation_id = m.conversation_id and u.seq = m.seq + 1, unnest(m.plan_questions) q
     where m.conversation_id = ${conversations.id} and m.replaced_by is null
-      and u.replaced_by is null and u.kind = 'answer' and u.aside is null and not u.danger), '[]'::jsonb),
-  'marked', coalesce((select jsonb_agg(distinct a.competency) from ${answer_marks} a join ${messages} m on m.id = a.message_id
-    where m.conversation_id = ${conversations.id} and m.replaced_by is null and a.competency is not null), '[]'::jsonb))`;
+      and u.replaced_by is null and u.kind = 'answer' and u.aside is null and not u.danger), '[]'::jsonb))`;
 
 /** For `withCoverage`. */
 export const planColumns = {
@@ -91,8 +73,6 @@ export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: Aske
 }: Row) => ({
   ...row,
   plan: row.plan && asked && coverageOf(row.plan, asked),
-  // In practice mode nothing is looked at after the reply.
-  plan_settled: currentService() === null || (asked?.settled ?? true),
 });
 
 const requestsWhere = (condition: SQL) => sql<number>`(
@@ -127,6 +107,7 @@ export const messageColumns = {
   model: messages.model,
   danger: messages.danger,
   aside: messages.aside,
+  reason: messages.reason,
   created_at: messages.created_at,
   character_id,
   character_name: name,
@@ -140,7 +121,16 @@ export const speakingCharacter = and(
 
 export type MessageRow = Pick<
   typeof messages.$inferSelect,
-  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "danger" | "aside" | "created_at"
+  | "id"
+  | "kind"
+  | "content"
+  | "speaker_type"
+  | "state"
+  | "model"
+  | "danger"
+  | "aside"
+  | "reason"
+  | "created_at"
 > & { character_id: string; character_name: string };
 
 /** What wrote a reply: a model is recorded once it is complete, and until then it is the one that takes part. */
@@ -161,5 +151,6 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     ...(row.kind === "skip" && { skipped: true }),
     ...(row.danger && { danger: true }),
     ...(row.aside === "distress" && { pauses: true }),
+    ...(row.reason && { reason: row.reason }),
   };
 }

@@ -165,11 +165,6 @@ export const statusResponse = namedObject("Status", {
     .describe("Of a second try, the answer whose question it asks again; null once that is erased"),
   answers: z.int().describe("How many were given; the greeting and what was skipped do not count"),
   plan: coverage.nullable().describe("What is to be asked; null without a plan"),
-  plan_settled: z
-    .boolean()
-    .describe(
-      "False while the plan's states may lag behind, since what was said last is still to be looked at",
-    ),
   public_id: z.string().nullable(),
   erase_at: z.iso.datetime().nullable().describe("When it is erased for good; null for never"),
   created_at: z.iso.datetime(),
@@ -214,6 +209,12 @@ export const messageResponse = namedObject("Message", {
     .literal(true)
     .optional()
     .describe("It tells of distress: the reply asks nothing, and `skip` goes on with the next question"),
+  reason: z
+    .enum(["length", "refused", "stopped", "broken"])
+    .optional()
+    .describe(
+      "Why a reply is interrupted or failed: it reached its length limit, the service declined, somebody stopped it, or its stream broke off",
+    ),
   danger: z.literal(true).optional().describe("It tells of danger, or is the fixed reply to that"),
   replaced_by: z
     .uuid()

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
 import { resumes } from "../../db/schema/library.ts";
-import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
+import { defaultInsightTemplate } from "../ai/default-template.ts";
 import { parseWorkflow } from "../characters/queries.ts";
 import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";

@@ -5,18 +5,16 @@ import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
 import { insights } from "../../db/schema/conversations.ts";
-import { addTokens, ModelFailure, type Tokens } from "../ai/failure.ts";
+import { ModelFailure, type Tokens } from "../ai/failure.ts";
 import { draftInsights, isCountedTurn } from "../ai/insights.ts";
 import { practiceModel } from "../ai/names.ts";
 import { currentService } from "../ai/service.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { advance, finalize } from "../conversations/commands.ts";
-import { storeMarks } from "../conversations/marks.ts";
 import { released, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";
 import { checkDraft } from "./evidence.ts";
-import { checkSupport } from "./support.ts";
 import { practiceInsights } from "./practice.ts";
 import { claim, failedStatus, lease, type LoadedInput, loadInput, maxAttempts, updateRun } from "./rows.ts";
 
@@ -24,8 +22,6 @@ import { claim, failedStatus, lease, type LoadedInput, loadInput, maxAttempts, u
 const minWords = 20;
 const tooLittle = "There isn't enough conversation for insights.";
 const heartbeatMs = 15_000;
-/** How often it is asked whether another process has marked the answers. */
-const marksPollMs = 500;
 
 /**
  * Moves on to the next character, or completes the conversation after the last; then its insights are made.
@@ -67,9 +63,7 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
           await update({ ...released, status: "ready", ...practiceInsights(input), detail: null });
           return;
         }
-        const marking = settleMarks(conversationId, signal);
-        await attemptUntilDone(input, attempt, { update, signal, pausesMs, marking });
-        await marking;
+        await attemptUntilDone(input, attempt, { update, signal, pausesMs });
       } catch (error) {
         if (!signal.aborted) throw error;
         // An attempt that an orderly stop aborts does not count.
@@ -101,12 +95,6 @@ export async function replaceOutdated(conversationId: string): Promise<void> {
     );
 }
 
-/** Marks the answers, or waits until the process that does so is done. Never rejects. */
-async function settleMarks(conversationId: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await storeMarks(conversationId)) === "busy")
-    await sleep(marksPollMs, undefined, { signal }).catch(() => {});
-}
-
 type Update = (values: Parameters<typeof updateRun>[2]) => Promise<boolean>;
 
 /** What an attempt took, added to what earlier ones did. */
@@ -115,33 +103,24 @@ const withSpent = ({ input_tokens, output_tokens }: Tokens) => ({
   output_tokens: sql`coalesce(${insights.output_tokens} + ${output_tokens}, ${insights.output_tokens}, ${output_tokens})`,
 });
 
-type Work = { update: Update; signal: AbortSignal; pausesMs: number[]; marking: Promise<void> };
+type Work = { update: Update; signal: AbortSignal; pausesMs: number[] };
 
 /** @throws what aborts it */
 async function attemptUntilDone(
   input: InsightsInput,
   firstAttempt: number,
-  { update, signal, pausesMs, marking }: Work,
+  { update, signal, pausesMs }: Work,
 ): Promise<void> {
   for (let attempt = firstAttempt; ; attempt++) {
     try {
-      // Whoever finds them ready finds the answers' marks too, unless these failed.
-      const [{ draft, ...made }] = await Promise.all([
-        draftInsights(input, { abortSignal: signal }),
-        marking,
-      ]);
-      const checked = checkDraft(draft, input.turns);
-      const { result, evidence, claims, ...spent } = await checkSupport(checked, input.turns, signal);
+      const { draft, ...made } = await draftInsights(input, { signal });
       await update({
         ...released,
         status: "ready",
-        result,
-        evidence,
-        claims,
-        quotes_found: checked.quotes.found,
-        quotes_verified: checked.quotes.verified,
+        ...checkDraft(draft, input.turns),
+        answers: draft.answers,
         ...made,
-        ...withSpent(addTokens(made, spent)),
+        ...withSpent(made),
         detail: null,
       });
       return;

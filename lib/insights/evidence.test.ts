@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { InsightsDraft, Turn } from "../ai/tasks.ts";
+import type { InsightsDraft, Point } from "../ai/insights.ts";
+import type { Turn } from "../ai/tasks.ts";
 import { checkDraft } from "./evidence.ts";
 
 const turns: Turn[] = [
@@ -10,8 +11,10 @@ const turns: Turn[] = [
   { id: "a2", speaker: "user", name: "You", text: "Bookings grew by 40% in a year. It was hard work." },
 ];
 
+const said = (...texts: string[]) => texts.map((text) => ({ text, support: "supports" as const }));
 const draft = (changes: Partial<InsightsDraft>): InsightsDraft => ({
-  summary: "You talked about a booking system.",
+  summary: said("You talked about a booking system."),
+  answers: [],
   strengths: [],
   improvement_areas: [],
   notable_quotes: [],
@@ -34,9 +37,9 @@ describe("quotes", () => {
       }),
       turns,
     );
-    expect(checked.content.notable_quotes).toEqual(["I built the booking system", "Bookings grew by 40%"]);
+    expect(checked.result.notable_quotes).toEqual(["I built the booking system", "Bookings grew by 40%"]);
     expect(checked.evidence.notable_quotes).toEqual(["a1", "a2"]);
-    expect(checked.quotes).toEqual({ found: 6, verified: 2 });
+    expect(checked).toMatchObject({ quotes_found: 6, quotes_verified: 2 });
   });
 
   test("a quote under another message's id gets the right one", () => {
@@ -75,8 +78,8 @@ describe("quotes", () => {
       }),
       turns,
     );
-    expect(checked.content.notable_quotes).toEqual(["Bookings grew by 40% in a year."]);
-    expect(checked.quotes).toEqual({ found: 2, verified: 1 });
+    expect(checked.result.notable_quotes).toEqual(["Bookings grew by 40% in a year."]);
+    expect(checked).toMatchObject({ quotes_found: 2, quotes_verified: 1 });
   });
 
   test("no more than five are kept, and those past that are not counted as untrue", () => {
@@ -86,8 +89,8 @@ describe("quotes", () => {
       draft({ notable_quotes: words.map((word) => quote(`We used ${word} every day`, "a")) }),
       [{ id: "a", speaker: "user", name: "You", text }],
     );
-    expect(checked.content.notable_quotes).toHaveLength(5);
-    expect(checked.quotes).toEqual({ found: 5, verified: 5 });
+    expect(checked.result.notable_quotes).toHaveLength(5);
+    expect(checked).toMatchObject({ quotes_found: 5, quotes_verified: 5 });
   });
 
   test("a quote that goes on and on is cut at a sentence, word for word", () => {
@@ -95,63 +98,95 @@ describe("quotes", () => {
     const checked = checkDraft(draft({ notable_quotes: [quote(text, "a")] }), [
       { id: "a", speaker: "user", name: "You", text },
     ]);
-    const [kept = ""] = checked.content.notable_quotes;
+    const [kept = ""] = checked.result.notable_quotes;
     expect(kept.length).toBeLessThanOrEqual(600);
     expect(kept).toMatch(/many\.$/);
     expect(text.startsWith(kept)).toBe(true);
   });
 });
 
-describe("claims", () => {
-  const claim = (text: string, evidence: string[] = []) => ({ text, evidence });
+describe("points", () => {
+  const point = (text: string, change: Partial<Point> = {}): Point => ({
+    text,
+    quote: "I built the booking system",
+    message_id: "a1",
+    support: "supports",
+    ...change,
+  });
 
-  test("evidence is cut to answers of this conversation; a claim without any stays", () => {
+  test("rest on the answer in which their quote stands; one without such a quote goes", () => {
     const checked = checkDraft(
       draft({
         strengths: [
-          claim("You built it.", ["a1", "q1", "greeting", "a1", "elsewhere"]),
-          claim("You are persistent.", ["q2"]),
+          point("You built it.", { message_id: "q1" }),
+          point("It grew.", { quote: "booking grew by 40% in a year", message_id: null }),
+          point("You are persistent.", { quote: "I never give up on anything" }),
+          point("You lead.", { quote: "So you are a natural leader.", message_id: "q2" }),
         ],
-        improvement_areas: [claim("Say what you would do next.")],
+        improvement_areas: [point("Say what you did.", { quote: "with two others" })],
       }),
       turns,
     );
-    expect(checked.content.strengths).toEqual(["You built it.", "You are persistent."]);
-    expect(checked.evidence.strengths).toEqual([["a1"], []]);
-    expect(checked.evidence.improvement_areas).toEqual([[]]);
+    expect(checked.result.strengths).toEqual(["You built it.", "It grew."]);
+    expect(checked.evidence.strengths).toEqual([["a1"], ["a2"]]);
+    expect(checked.evidence.improvement_areas).toEqual([["a1"]]);
+    expect(checked).toMatchObject({ quotes_found: 5, quotes_verified: 3 });
+  });
+
+  test("that their check refuses go, and what it did not look at is marked", () => {
+    const checked = checkDraft(
+      draft({
+        summary: [...said("You built it."), { text: "You led a hundred people.", support: "not" }],
+        strengths: [
+          point("You built it.", { support: "unchecked" }),
+          point("You led.", { support: "not" }),
+          point("It worked.", { support: "partly" }),
+        ],
+      }),
+      turns,
+    );
+    expect(checked.result).toMatchObject({
+      summary: "You built it.",
+      strengths: ["You built it.", "It worked."],
+    });
+    expect(checked.claims).toEqual([
+      { part: "summary", text: "You built it.", support: "supports" },
+      { part: "strengths", text: "You built it.", support: "unchecked" },
+      { part: "strengths", text: "It worked.", support: "partly" },
+    ]);
   });
 
   test("are trimmed, without bullets, repeats, empty ones and more than six", () => {
     const checked = checkDraft(
       draft({
         strengths: ["- One.", " 2. Two.\n", "", "one.", "Three", "Four", "Five", "Six", "Seven"].map((text) =>
-          claim(text),
+          point(text),
         ),
-        improvement_areas: [claim("x ".repeat(1000))],
-        summary: ` ${"word ".repeat(2000)}`,
+        improvement_areas: [point("x ".repeat(1000))],
+        summary: said(` ${"word ".repeat(2000)}`),
       }),
       turns,
     );
-    expect(checked.content.strengths).toEqual(["One.", "Two.", "Three", "Four", "Five", "Six"]);
-    expect(checked.content.improvement_areas[0]?.length).toBeLessThanOrEqual(600);
-    expect(checked.content.summary.length).toBeLessThanOrEqual(2500);
-    expect(checked.content.summary).toMatch(/word …$/);
+    expect(checked.result.strengths).toEqual(["One.", "Two.", "Three", "Four", "Five", "Six"]);
+    expect(checked.result.improvement_areas[0]?.length).toBeLessThanOrEqual(600);
+    expect(checked.result.summary.length).toBeLessThanOrEqual(2500);
+    expect(checked.result.summary).toMatch(/word …$/);
   });
 
   test("words that nobody said lose their quotation marks; said ones and terms keep them", () => {
     const checked = checkDraft(
       draft({
-        summary: 'You said "failure is my teacher", and “bookings grew by 40%”.',
+        summary: said('You said "failure is my teacher", and “bookings grew by 40%”.'),
         strengths: [
-          claim('Asked "What did you build last year?", you named it.'),
-          claim('A "can do" attitude, as in "I built the … with two others".'),
-          claim('It shows in "I built the rockets … with two others".'),
+          point('Asked "What did you build last year?", you named it.'),
+          point('A "can do" attitude, as in "I built the … with two others".'),
+          point('It shows in "I built the rockets … with two others".'),
         ],
       }),
       turns,
     );
-    expect(checked.content.summary).toBe("You said failure is my teacher, and “bookings grew by 40%”.");
-    expect(checked.content.strengths).toEqual([
+    expect(checked.result.summary).toBe("You said failure is my teacher, and “bookings grew by 40%”.");
+    expect(checked.result.strengths).toEqual([
       'Asked "What did you build last year?", you named it.',
       'A "can do" attitude, as in "I built the … with two others".',
       "It shows in I built the rockets … with two others.",
@@ -159,21 +194,32 @@ describe("claims", () => {
   });
 
   test("what the database cannot store is left out", () => {
-    const checked = checkDraft(draft({ summary: "a\0b \ud800 c", strengths: [claim("\udc00\0")] }), turns);
-    expect(checked.content.summary).toBe("ab \ufffd c");
+    const checked = checkDraft(
+      draft({ summary: said("a\0b \ud800 c"), strengths: [point("\udc00\0")] }),
+      turns,
+    );
+    expect(checked.result.summary).toBe("ab \ufffd c");
     expect(JSON.stringify(checked)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
   });
 });
 
-test("an empty draft and an empty transcript come through", () => {
-  expect(checkDraft(draft({}), [])).toEqual({
-    content: {
-      summary: "You talked about a booking system.",
+test("a draft of which nothing is left, and an empty transcript, come through", () => {
+  expect(checkDraft(draft({ summary: [] }), [])).toEqual({
+    result: {
+      summary: "There is no summary: nothing that was drafted is borne out by what you said.",
       strengths: [],
       improvement_areas: [],
       notable_quotes: [],
     },
     evidence: { strengths: [], improvement_areas: [], notable_quotes: [] },
-    quotes: { found: 0, verified: 0 },
+    claims: [
+      {
+        part: "summary",
+        text: "There is no summary: nothing that was drafted is borne out by what you said.",
+        support: "unchecked",
+      },
+    ],
+    quotes_found: 0,
+    quotes_verified: 0,
   });
 });

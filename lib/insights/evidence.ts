@@ -1,24 +1,25 @@
-import { type InsightsDraft, isAnswer, type Turn } from "../ai/tasks.ts";
+import type { InsightsDraft, Point } from "../ai/insights.ts";
+import { isAnswer, type Turn } from "../ai/tasks.ts";
 import { fold, type Folded } from "../text/folding.ts";
 import { countWords } from "../text/words.ts";
-import { findQuote, minWords } from "./quotes.ts";
-import type { Evidence, InsightsContent } from "./schema.ts";
+import { nearestQuote } from "../text/near-quotes.ts";
+import { findQuote, minWords } from "../text/quotes.ts";
+import { sentences } from "../text/sentences.ts";
+import type { Evidence, InsightsContent, JudgedClaim } from "./schema.ts";
 
 const maxClaims = 6;
 const maxQuotes = 5;
-const maxEvidence = 8;
 /** How long each may be, in characters. */
 const maxLength = { summary: 2500, claim: 600, quote: 600 };
 
-type Claim = InsightsDraft["strengths"][number];
 type Answer = { id: string; folded: Folded };
 type Passage = { text: string; id: string; key: string };
 
 /**
- * Keeps of a draft what the transcript bears out. Quotes must stand in the person's own answers, not in a greeting
- * and not in what a character said; the message that they really stand in becomes their evidence. Evidence
- * of a claim is cut to answers of this conversation; a claim without any stays, with an empty list. Words that a
- * claim puts in quotation marks although nobody said them lose the marks.
+ * Keeps of a draft what the transcript bears out. Quotes must stand in the person's own answers, not in a greeting and not
+ * in what a character said; the message that they really stand in becomes their evidence. A point without such a quote goes,
+ * and so does one that its own check refuses. Words that a point puts in quotation marks although nobody said them lose the
+ * marks.
  * @returns with how many quotes the model gave (repeats and those past the limit aside), and how many are in an answer
  */
 export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
@@ -26,32 +27,62 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
   const characters = turns.filter((turn) => turn.speaker === "character").map((turn) => fold(turn.text));
   const transcript = [...answers.map((answer) => answer.folded), ...characters];
 
-  const strengths = checkClaims(draft.strengths, answers, transcript);
-  const improvements = checkClaims(draft.improvement_areas, answers, transcript);
+  const strengths = checkPoints(draft.strengths, answers, transcript);
+  const improvements = checkPoints(draft.improvement_areas, answers, transcript);
   const { passages, found } = checkQuotes(draft.notable_quotes, answers);
+  const summary = draft.summary
+    .filter(({ support }) => support !== "not")
+    .map((one) => ({ ...one, text: tidy(one.text, maxLength.claim, transcript) }));
   const content: InsightsContent = {
-    summary: tidy(draft.summary, maxLength.summary, transcript),
-    strengths: strengths.map((claim) => claim.text),
-    improvement_areas: improvements.map((claim) => claim.text),
+    summary: tidy(summary.map(({ text }) => text).join(" "), maxLength.summary, transcript) || noSummary,
+    strengths: strengths.kept.map(({ text }) => text),
+    improvement_areas: improvements.kept.map(({ text }) => text),
     notable_quotes: passages.map((passage) => passage.text),
   };
   const evidence: Evidence = {
-    strengths: strengths.map((claim) => claim.evidence),
-    improvement_areas: improvements.map((claim) => claim.evidence),
+    strengths: strengths.kept.map(({ id }) => [id]),
+    improvement_areas: improvements.kept.map(({ id }) => [id]),
     notable_quotes: passages.map((passage) => passage.id),
   };
-  return { content, evidence, quotes: { found, verified: passages.length } };
+  return {
+    result: content,
+    evidence,
+    claims: judged(content, { summary, strengths: strengths.kept, improvement_areas: improvements.kept }),
+    quotes_found: found + strengths.found + improvements.found,
+    quotes_verified: passages.length + strengths.verified + improvements.verified,
+  };
 }
 
-export type Checked = ReturnType<typeof checkDraft>;
+/** Stands in the place of a summary of which nothing is borne out. */
+const noSummary = "There is no summary: nothing that was drafted is borne out by what you said.";
 
-/** A claim that was said again, held to the same rules; null where nothing of it is left. */
-export function checkClaim(text: string, turns: Turn[]): string | null {
-  const { content } = checkDraft(
-    { summary: "", strengths: [{ text, evidence: [] }], improvement_areas: [], notable_quotes: [] },
-    turns,
-  );
-  return content.strengths[0] ?? null;
+type Kept = { text: string; id: string; support: Exclude<Point["support"], "not"> };
+
+/** What is stored of each claim; a quote stands word for word. */
+function judged(
+  content: InsightsContent,
+  of: {
+    summary: { text: string; support: Point["support"] }[];
+    strengths: Kept[];
+    improvement_areas: Kept[];
+  },
+): JudgedClaim[] {
+  const supportOf = new Map(of.summary.map(({ text, support }) => [text, support]));
+  const claim = (
+    part: JudgedClaim["part"],
+    text: string,
+    support: Point["support"] | undefined,
+  ): JudgedClaim => ({
+    part,
+    text,
+    support: support === undefined || support === "not" ? "unchecked" : support,
+  });
+  return [
+    ...sentences(content.summary).map(({ text }) => claim("summary", text, supportOf.get(text))),
+    ...of.strengths.map(({ text, support }) => claim("strengths", text, support)),
+    ...of.improvement_areas.map(({ text, support }) => claim("improvement_areas", text, support)),
+    ...content.notable_quotes.map((text) => claim("notable_quotes", text, "supports")),
+  ];
 }
 
 /** Without what PostgreSQL cannot store, cut at a word. */
@@ -77,17 +108,20 @@ function unmarkInventedQuotes(text: string, transcript: Folded[]): string {
   });
 }
 
-function checkClaims(claims: Claim[], answers: Answer[], transcript: Folded[]): Claim[] {
-  const ids = new Set(answers.map((answer) => answer.id));
-  const distinct = new Map<string, Claim>();
-  for (const claim of claims) {
-    const text = tidy(claim.text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), maxLength.claim, transcript);
-    const key = fold(text).text;
-    if (key === "" || distinct.has(key)) continue;
-    const evidence = [...new Set(claim.evidence)].filter((id) => ids.has(id)).slice(0, maxEvidence);
-    distinct.set(key, { text, evidence });
+/** The points whose quote stands in an answer, each once. One that its own check refuses is not counted. */
+function checkPoints(points: Point[], answers: Answer[], transcript: Folded[]) {
+  const distinct = new Map<string, Kept>();
+  let verified = 0;
+  const asserted = points.flatMap(({ support, ...one }) => (support === "not" ? [] : [{ ...one, support }]));
+  for (const { text, quote, message_id, support } of asserted) {
+    const passage = findPassage(quote, message_id, answers);
+    if (!passage) continue;
+    verified++;
+    const said = tidy(text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), maxLength.claim, transcript);
+    const key = fold(said).text;
+    if (key !== "" && !distinct.has(key)) distinct.set(key, { text: said, id: passage.id, support });
   }
-  return [...distinct.values()].slice(0, maxClaims);
+  return { kept: [...distinct.values()].slice(0, maxClaims), found: asserted.length, verified };
 }
 
 function checkQuotes(quotes: InsightsDraft["notable_quotes"], answers: Answer[]) {
@@ -104,11 +138,20 @@ function checkQuotes(quotes: InsightsDraft["notable_quotes"], answers: Answer[])
   return { passages, found: passages.length + invented.size };
 }
 
-/** Where a quote stands: in the message that is named, else in whichever answer has it. */
-function findPassage(quote: string, messageId: string, answers: Answer[]): Passage | null {
+/** The words of an answer with other endings or small words than the quote has. */
+function findLightly(quote: string, { source }: Folded): string | null {
+  const found = nearestQuote(quote, source);
+  return found?.nearness === "light" ? found.text : null;
+}
+
+/** Where a quote stands: in the message that is named, else in any answer that has it, with the answer's own words. */
+function findPassage(quote: string, messageId: string | null, answers: Answer[]): Passage | null {
   const namedFirst = answers.toSorted((a, b) => Number(b.id === messageId) - Number(a.id === messageId));
-  for (const { id, folded } of namedFirst) {
-    const whole = findQuote(quote, folded);
+  const places = [findQuote, findLightly].flatMap((find) =>
+    namedFirst.map((answer) => ({ ...answer, find })),
+  );
+  for (const { id, folded, find } of places) {
+    const whole = find(quote, folded);
     if (whole === null) continue;
     const text = whole.length > maxLength.quote ? beginning(whole) : whole;
     return { text, id, key: fold(text).text };

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
-import { practiceModel } from "../ai/names.ts";
+import type { InsightsDraft } from "../ai/insights.ts";
 import { db } from "../../db/client.ts";
 import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
@@ -66,6 +66,7 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
         select jsonb_agg(to_jsonb(d)) from ${disputes} d where d.conversation_id = ${conversations.id})`,
       detail: insights.detail,
       model: insights.model,
+      answers: sql<InsightsDraft["answers"] | null>`${insights.answers}`,
       found: insights.quotes_found,
       verified: insights.quotes_verified,
     })
@@ -103,6 +104,6 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     claims: claims.map((claim) => withDispute(claim, row.disputes ?? [])),
     detail: row.detail,
     quotes: { found: row.found ?? 0, verified: row.verified ?? 0 },
-    answers: await loadAnswers(input.id, { hasMarks: row.model !== practiceModel }),
+    answers: await loadAnswers(input.id, row.answers),
   };
 }

@@ -102,8 +102,10 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
     cast.find((character) => character.position === position)?.name ?? "Interviewer";
   return {
     template: conversation.template,
-    characters: cast.map((character) => character.name),
     questions: questionsOf(conversation.plan),
+    plan: (conversation.plan ?? []).flatMap((entry, competency) =>
+      questionsOf([entry]).map((text) => ({ text, competency })),
+    ),
     turns: transcript.map(({ id, position, speaker, kind, aside, text }) => ({
       id,
       speaker,

@@ -127,7 +127,6 @@ export const sample: { conversation: Conversation; messages: Message[]; insights
     retry_of: null,
     answers: 6,
     plan: null,
-    plan_settled: true,
     public_id: null,
     erase_at: null,
     created_at: new Date(began).toISOString(),

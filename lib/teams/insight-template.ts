@@ -1,4 +1,4 @@
-export { defaultInsightTemplate } from "../ai/prompts/insights.ts";
+export { defaultInsightTemplate } from "../ai/default-template.ts";
 
 const maxLength = 8000;
 

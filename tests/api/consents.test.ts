@@ -5,6 +5,7 @@ import { acceptAsVisitorCall, askCall, publishCall } from "@/lib/sharing/api";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type FakeOpenAI } from "../support/fake-openai.ts";
 import { Client } from "../support/http.ts";
+import { isReply } from "../support/plan-requests.ts";
 import { historyOf, offered } from "../support/interview.ts";
 import { app as practiceApp, startApp, type App } from "../support/server.ts";
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await resetDatabase();
   service.requests.length = 0;
-  service.replyWith(({ body }) => (body.stream ? { text: "And then?" } : { json: { quotes: [] } }));
+  service.replyWith((request) => (isReply(request) ? { text: "And then?" } : { json: { quotes: [] } }));
 });
 
 const message = "I moved the tills of a bakery to the new system and trained four colleagues.";
@@ -86,7 +87,7 @@ test("no call to a model service precedes consent, a person's or a visitor's", a
   await asked.call(askCall, { params, body: { content: `${content} Again.` } });
   const accepted = await anybody.answer(acceptAsVisitorCall, { params, body: { version } });
   expect(accepted).toMatchObject({ status: 201, json: { visitor_token: expect.any(String) as string } });
-  await anybody.call(askCall, { params, body: { content } });
+  await anybody.call(askCall, { params, body: { content: `${content} Really?` } });
   expect(toVisitors().length).toBeGreaterThan(2);
 });
 

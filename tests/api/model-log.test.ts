@@ -41,12 +41,12 @@ test("a service that is down and one that is busy are logged with their cause", 
     purpose: "reply",
     host: `127.0.0.1:${port}`,
     requestId: down.requestId,
-    err: { name: "AI_APICallError", code: "ECONNREFUSED", attempts: 4 },
+    err: { name: "AI_APICallError", code: "ECONNREFUSED", attempts: 3 },
   });
   expect(busy.line).toMatchObject({
     host: new URL(service.baseUrl).host,
     requestId: busy.requestId,
-    err: { name: "AI_APICallError", status: 429, attempts: 4 },
+    err: { name: "AI_APICallError", status: 429, attempts: 3 },
   });
   expect(busy.line).not.toHaveProperty("err.code");
 });

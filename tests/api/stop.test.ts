@@ -21,7 +21,7 @@ afterAll(() => model.stop());
 const running: App[] = [];
 const start = async (reply: Script): Promise<App> => {
   model.replyWith(({ body }) => (body.stream ? reply : { text: "A brief." }));
-  const app = await startApp({ env: { OPENAI_BASE_URL: model.baseUrl } });
+  const app = await startApp({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: "fake-model" } });
   running.push(app);
   return app;
 };

@@ -71,6 +71,7 @@ test("a link without tokens says once when it answers again", async ({ page, app
   const env = {
     DATABASE_URL: databaseUrl,
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+    OPENAI_MODEL: "fake-model",
     LINK_TOKENS_PER_DAY: "5000",
   };
   await using served = await startApp({ env }).then(({ url, stop }) => ({

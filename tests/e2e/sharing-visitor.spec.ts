@@ -242,6 +242,7 @@ test.describe("when sending fails", () => {
     const env = {
       DATABASE_URL: databaseUrl,
       OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+      OPENAI_MODEL: "fake-model",
       LINK_TOKENS_PER_DAY: "5000",
     };
     await using served = await startApp({ env }).then(({ url, stop }) => ({

@@ -11,6 +11,8 @@ import { statementsOf } from "../support/statements.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 const draft = { name: "Ana", system_prompt: "You are Ana. 1. What did you build?" };
@@ -37,7 +39,12 @@ test("begins with the greeting, and goes on from the talk so far", async () => {
   expect(await completeTry(await tryIt([]))).toEqual({
     reply: "Hello, I am Ana. What did you build?",
   });
-  expect(service.requests[0]?.body.messages.slice(1)).toEqual([{ role: "user", content: "Hi Ana" }]);
+  expect(service.requests[0]?.body.messages.slice(1)).toEqual([
+    {
+      role: "user",
+      content: expect.stringMatching(/^Hi Ana\n<now>\nSay in one sentence who you are/) as string,
+    },
+  ]);
   expect(service.requests[0]?.prompt).toContain(draft.system_prompt);
 
   await completeTry(
@@ -51,8 +58,6 @@ test("begins with the greeting, and goes on from the talk so far", async () => {
     "assistant",
     "user",
   ]);
-  // The question is among those that are not to be asked again.
-  expect(service.requests[1]?.prompt).toMatch(/<asked>\s*[^<]*What did you build\?/);
 });
 
 test("stores nothing: its statements look for the consent and count the message", async () => {

@@ -23,10 +23,13 @@ import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
+import { isReply } from "../support/plan-requests.ts";
 import { addInterview } from "../support/shared-interview.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -40,8 +43,8 @@ beforeEach(async () => {
   await resetDatabase();
   changeNotice(undefined);
   service.requests.length = 0;
-  service.replyWith(({ body }) =>
-    body.stream
+  service.replyWith((request) =>
+    isReply(request)
       ? { text: "And then?" }
       : { json: { quotes: [], strengths: [], improvement_areas: [], notable_quotes: [], summary: "" } },
   );

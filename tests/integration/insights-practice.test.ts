@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { answer_marks, conversations, disputes, insights, messages } from "@/db/schema/conversations";
+import { conversations, disputes, insights, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
 import type { Aside } from "@/lib/ai/tasks";
 import { finalize } from "@/lib/conversations/commands";
@@ -78,7 +78,6 @@ describe("without a service", () => {
       detail: null,
     });
     expect(new Set(answer.claims?.map(({ support }) => support))).toEqual(new Set(["fact"]));
-    expect(await db().select().from(answer_marks)).toEqual([]);
 
     const markdown = toMarkdown(await exportConversation(ada, { id }));
     expect(markdown).toContain("## From your answers\n\n- With a figure: “");
@@ -142,10 +141,6 @@ describe("insights that an earlier version made by rules", () => {
 
   beforeEach(async () => {
     await hold([[`${own} ${figure}`], ["It went on."]]);
-    const marks = { situation: true, action: true, result: true, own_part: true, number: true };
-    await db()
-      .insert(answer_marks)
-      .values({ ...marks, message_id: ids[0] ?? "" });
   });
 
   test.each([
@@ -188,7 +183,10 @@ describe("insights that an earlier version made by rules", () => {
   });
 
   test("are left alone where a model made them, or they are being made again", async () => {
-    await store({ model: "some-model" });
+    await store({
+      model: "some-model",
+      answers: [{ message_id: ids[0], has: ["situation"], competency: null }],
+    });
     expect(await content()).toEqual(old);
     expect((await now()).answers[0]).toMatchObject({ marks: { situation: true }, facts: { words: 19 } });
     await store({ status: "running", lease_until: new Date(Date.now() + 60_000).toISOString() });

@@ -4,24 +4,23 @@ import { like, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits } from "@/db/schema/accounts";
-import { answer_marks, briefs } from "@/db/schema/conversations";
+import { briefs } from "@/db/schema/conversations";
 import { leases } from "@/db/schema/installation";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { storeMarks } from "@/lib/conversations/marks";
 import { remember } from "@/lib/conversations/memory";
 import { sendMessage } from "@/lib/conversations/messages";
 import { startConversation } from "@/lib/conversations/start";
-import { generateInsights } from "@/lib/insights/commands";
 import { exclusively } from "@/lib/lease";
 import { repository, testEnvironment } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
-import { isMarks } from "../support/plan-requests.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 beforeEach(async () => {
@@ -123,7 +122,12 @@ describe("a process that is killed in the middle of a model's call", () => {
   async function killAtModel(code: string): Promise<void> {
     service.replyWith(() => ({ hang: "before headers" }));
     const args = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", code];
-    const env = { ...process.env, ...testEnvironment, OPENAI_BASE_URL: service.baseUrl };
+    const env = {
+      ...process.env,
+      ...testEnvironment,
+      OPENAI_BASE_URL: service.baseUrl,
+      OPENAI_MODEL: "fake-model",
+    };
     const child = spawn(process.execPath, args, {
       cwd: repository,
       env,
@@ -134,20 +138,6 @@ describe("a process that is killed in the middle of a model's call", () => {
     child.kill("SIGKILL");
     await ended;
   }
-
-  test("leaves answers that another marks once the lease is over, paying once", async () => {
-    await killAtModel(
-      `import { storeMarks } from "./lib/conversations/marks.ts"; await storeMarks("${id}");`,
-    );
-    service.replyWith(() => ({ json: { answers: [], replies: [] } }));
-    expect(await storeMarks(id)).toBe("busy");
-    expect(service.requests).toHaveLength(1);
-    await expireLeases();
-    const triggers = await Promise.all(Array.from({ length: 20 }, () => storeMarks(id)));
-    expect(triggers).toContain("done");
-    expect(service.requests.filter(isMarks)).toHaveLength(2);
-    expect([await db().$count(answer_marks), await countLeases()]).toEqual([1, 0]);
-  });
 
   test("leaves a brief that another writes once the lease is over, paying once", async () => {
     await killAtModel(`import { remember } from "./lib/conversations/memory.ts";
@@ -161,31 +151,4 @@ describe("a process that is killed in the middle of a model's call", () => {
     expect(await db().select({ brief: briefs.brief }).from(briefs)).toEqual([{ brief: "Ada ran a till." }]);
     expect(await countLeases()).toBe(0);
   });
-});
-
-test("insights wait for the marks that somebody else is making", async () => {
-  const ada = await addPerson("ada@example.com");
-  const cast = (await seededCharacters("student_interview")).slice(0, 1);
-  const start = { workflow: "student_interview" as const, character_ids: cast };
-  const { session_id: id } = await startConversation(ada, start);
-  await (
-    await sendMessage(ada, {
-      id,
-      message:
-        "I ran the till of my uncle's bakery for a whole month, and I counted it every evening until the sums were right.",
-    })
-  ).running.done;
-  await afterResponseDone();
-  await db().execute(sql`update conversations set completed_at = now()`);
-  const answered = Promise.withResolvers<void>();
-  const marks = { json: { answers: [], replies: [] } };
-  service.replyWith((request) => (isMarks(request) ? { ...marks, until: answered.promise } : { json: {} }));
-  const marking = storeMarks(id);
-  await expect.poll(() => service.requests.filter(isMarks).length).toBe(1);
-  const insights = generateInsights(id, [0, 0]).then(() => db().$count(answer_marks));
-  await expect.poll(() => service.requests.length).toBeGreaterThan(1);
-  answered.resolve();
-  await marking;
-  expect(await insights).toBe(1);
-  expect(service.requests.filter(isMarks)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { briefs, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
-import { estimateTokens } from "@/lib/ai/budget";
+import { estimateTokens } from "@/lib/ai/tokens";
 import { afterResponseDone } from "@/lib/after-response";
 import { advance, finalize } from "@/lib/conversations/commands";
 import { exportConversation } from "@/lib/conversations/export";
@@ -16,6 +16,8 @@ import { addPerson, seededCharacters } from "../support/people.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["RATE_LIMIT_FACTOR"] = "1000";
 afterAll(() => service.stop());
 
@@ -23,7 +25,8 @@ let ada: Actor;
 let id: string;
 let cast: string[];
 
-const isSummary = (request: RecordedRequest) => request.prompt.includes("Keep the running summary");
+const isSummary = (request: RecordedRequest) =>
+  request.prompt.includes("Work the new messages into the notes");
 const isBrief = (request: RecordedRequest) =>
   request.prompt.includes("Write a note for the next interviewer");
 const isReply = (request: RecordedRequest) => !isSummary(request) && !isBrief(request);

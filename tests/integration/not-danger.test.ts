@@ -16,6 +16,8 @@ import { addPerson, seededCharacters } from "../support/people.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 const cut = "I want to kill myself when the bread slicer jams.";
@@ -56,7 +58,7 @@ const texts = async () => (await getHistory(ada, { id })).map((message) => messa
 const prompts = (requests: RecordedRequest[]) => requests.map(({ prompt }) => prompt).join("\n");
 const uses = async () => ({
   insights: JSON.stringify((await loadInput(id))?.turns),
-  answers: (await loadAnswers(id, { hasMarks: true })).map(({ message_id }) => message_id),
+  answers: (await loadAnswers(id, null)).map(({ message_id }) => message_id),
   shareable: JSON.stringify((await getShareable(ada, { id, origin: "https://colloquy.example" })).turns),
 });
 

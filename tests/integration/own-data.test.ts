@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function tables(): Promise<string[]> {
   const rows = await db().execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('daily_runs', 'leases', 'rate_limits', 'settings')`);
+      and tablename not in ('daily_runs', 'leases', 'model_measurements', 'rate_limits', 'settings')`);
   return rows.map((row) => row.name).toSorted();
 }
 
@@ -264,21 +264,21 @@ describe("downloading one's data", () => {
       "characters.versions": "created_at number prompt",
       resumes: "created_at deleted_at failure_reason filename id page_count pages size status",
       "resumes.pages": "hidden number text",
-      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback id insight_template insights length marks memory messages own_questions plan public_links resume_id retry_of title workflow`,
+      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback id insight_template insights length memory messages own_questions plan public_links resume_id retry_of title workflow`,
       "conversations.additions": `content ${times}`,
       "conversations.characters": "id name position prompt_version",
       "conversations.feedback": "created_at feedback_notes feedback_score updated_at",
-      "conversations.insights": "claims created_at detail evidence model result status updated_at",
+      "conversations.insights": "answers claims created_at detail evidence model result status updated_at",
       "conversations.disputes": "claim created_at note part",
+      "conversations.insights.answers": "competency has message_id",
       "conversations.insights.claims": "part support text",
       "conversations.own_questions": "answer answered_at citations content created_at model outcome",
       "conversations.own_questions.citations": "part quote source",
       "conversations.insights.evidence": "improvement_areas notable_quotes strengths",
       "conversations.insights.result": "improvement_areas notable_quotes strengths summary",
-      "conversations.marks": "action competency message_id number own_part result situation",
       "conversations.memory": "brief position summary updated_at",
       "conversations.messages":
-        "aside content created_at danger given_question id kind model position replaced_by speaker_type state",
+        "aside content created_at danger given_question id kind model position reason replaced_by speaker_type state",
       "conversations.public_links": `allow_batches candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file left_out_sentences public_id published_at revoked_at`,
       consents: "accepted_at version",
       administration: "action created_at subject_id",

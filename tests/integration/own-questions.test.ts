@@ -20,19 +20,22 @@ vi.mock("@/lib/sharing/questions/sources", { spy: true });
 
 const service = await startFakeOpenAI({ reply });
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 /** Quotes the turn that holds the last word of the question; anything else that is asked for is empty, but for insights. */
 function reply({ prompt }: RecordedRequest): Script {
-  const areas = [{ text: "Say what you would improve next time.", evidence: [] }];
-  const insights = { summary: "A talk.", strengths: [], improvement_areas: areas, notable_quotes: [] };
+  const quote = "The first price list was wrong for two days";
+  const improvements = [{ quote, message: "m4", text: "Say what you would improve next time." }];
+  const insights = { summary: "A talk.", strengths: [], improvements, quotes: [], answers: [] };
   const start = prompt.indexOf('{"candidate"');
-  if (start === -1) return { json: { ...insights, quotes: [], verdicts: [], answers: [] } };
-  const { question, turns } = JSON.parse(prompt.slice(start)) as {
-    question: string;
+  if (start === -1) return { json: { ...insights, checks: [] } };
+  const { questions: asked, turns } = JSON.parse(prompt.slice(start)) as {
+    questions: { question: string }[];
     turns: { id: string; text: string }[];
   };
-  const word = question.replace("?", "").split(" ").at(-1) ?? "";
+  const word = (asked[0]?.question ?? "").replace("?", "").split(" ").at(-1) ?? "";
   const turn = turns.find(({ text }) => text.includes(word));
   return { json: { quotes: turn ? [{ turn: turn.id, quote: turn.text, answers: true }] : [] } };
 }
@@ -50,7 +53,7 @@ const ask = (content: string, id = interview.id) => askOwnQuestion(ada, { id, co
 
 test("a question is answered with quotes of what one said, and kept", async () => {
   const answer = await ask("What went wrong with the list?");
-  expect(answer).toMatchObject({ outcome: "answered", generated_by: "gpt-4.1-mini" });
+  expect(answer).toMatchObject({ outcome: "answered", generated_by: "fake-model" });
   const [citation] = answer.citations;
   expect(citation).toMatchObject({ source: "transcript", message_id: interview.messageIds[4] });
   expect(answer.answer).toContain("The first price list was wrong for two days");

@@ -30,6 +30,8 @@ import { statementsOf } from "../support/statements.ts";
  */
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 let connection: Sql;
 let ada: Actor;
 let id: string;
@@ -43,11 +45,12 @@ beforeAll(async () => {
   ada = await addPerson("ada@example.com");
   await db().execute(sql`insert into ended_sessions (id, user_id, expires_at)
     select gen_random_uuid(), ${ada.id}, now() + interval '1 day' from generate_series(1, 5000)`);
-  await db().execute(sql`insert into answer_marks (message_id, situation, action, result, own_part, number)
-    select id, true, true, true, true, false from messages where kind = 'answer'`);
   await db().execute(sql`insert into disputes (conversation_id, part, claim)
     select id, 'summary', 'You counted the till.' from conversations`);
-  await db().execute(sql`analyze ended_sessions, answer_marks, disputes`);
+  await db().execute(
+    sql`insert into model_measurements (key) select 'model ' || n from generate_series(1, 5000) n`,
+  );
+  await db().execute(sql`analyze ended_sessions, disputes, model_measurements`);
   const cast = (await seededCharacters("student_interview")).slice(0, 2);
   const start = { workflow: "student_interview", character_ids: cast };
   ({ session_id: id } = await startConversation(ada, start));

@@ -21,13 +21,15 @@ import { addInterview } from "../support/shared-interview.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 let ada: Actor;
 let id: string;
 let cast: string[];
 
-const isSummary = ({ prompt }: RecordedRequest) => prompt.includes("Keep the running summary");
+const isSummary = ({ prompt }: RecordedRequest) => prompt.includes("Work the new messages into the notes");
 const isBrief = ({ prompt }: RecordedRequest) => prompt.includes("Write a note for the next interviewer");
 
 /** Shows which of the words that are looked for it was made of. */

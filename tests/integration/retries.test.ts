@@ -1,13 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import {
-  answer_marks,
-  conversation_characters,
-  conversations,
-  insights,
-  messages,
-} from "@/db/schema/conversations";
+import { conversation_characters, conversations, insights, messages } from "@/db/schema/conversations";
 import { character_versions } from "@/db/schema/library";
 import { exportAccount } from "@/lib/account/export";
 import type { Actor } from "@/lib/actor";
@@ -89,10 +83,13 @@ describe("a start", () => {
     ];
     await db().update(conversations).set({ plan, length: 5 }).where(eq(conversations.id, about.id));
     const message_id = about.messageIds[4] ?? "";
-    const marks = { situation: true, action: true, result: true, own_part: true, number: true };
     await db()
-      .insert(answer_marks)
-      .values({ ...marks, message_id, competency: 0 });
+      .insert(insights)
+      .values({ conversation_id: about.id, answers: [{ message_id, has: ["action"], competency: 0 }] })
+      .onConflictDoUpdate({
+        target: insights.conversation_id,
+        set: { answers: [{ message_id, has: ["action"], competency: 0 }] },
+      });
     const id = await start(message_id);
     expect(await rowOf(id)).toMatchObject({
       title: `Second try: ${asked}`,

@@ -15,6 +15,8 @@ import { addInterview, type Interview, talk } from "../support/shared-interview.
 // The real engine, and a model that does what it likes.
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["RATE_LIMIT_FACTOR"] = "100";
 afterAll(() => service.stop());
 
@@ -96,10 +98,31 @@ test("an answer without anything that stands in the interview is not given", asy
       ],
     },
   }));
-  const { messages } = await answered(await begin("What went wrong with the price list?"));
-  expect(messages[1]?.content).toBe("The interview does not cover this.");
-  expect(JSON.stringify(messages)).not.toMatch(/fired|theft/);
-  expect(await stored()).toMatchObject([{ outcome: "not_covered" }]);
+  await expect(answered(await begin("What went wrong with the price list?"))).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The AI service answered something that Colloquy could not use. Please retry.",
+  });
+  expect(await stored()).toMatchObject([{ answer: null, outcome: null }]);
+});
+
+test("the same words of another visitor get the same answer without a call, as long as the same is shared", async () => {
+  const question = "What went wrong with the price list?";
+  const quote = "The first price list was wrong for two days";
+  service.replyWith(() => ({ json: { quotes: [{ for: "q1", turn: "t2", quote, answers: true }] } }));
+  const [, first] = (await answered(await begin(question))).messages;
+  const again = await begin("  what went wrong with the PRICE list? ".trim());
+  const [, second] = (await answered(again)).messages;
+  expect(second).toMatchObject({ content: first?.content, citations: first?.citations });
+  expect(service.requests).toHaveLength(1);
+  expect((await db().select().from(public_links))[0]?.budget_tokens).toBeLessThan(2000);
+
+  // What was asked before has a part in an answer, so that one is made.
+  const { visitor_token: visitor } = await answered(await begin("What did she do at the bakery?"));
+  await answered(await begin(question, visitor));
+  expect(service.requests).toHaveLength(3);
+  await publishInterview(ada, { id: interview.id, headline: "Bakes", left_out_sentences: [] }, caller);
+  await answered(await begin(question));
+  expect(service.requests).toHaveLength(4);
 });
 
 describe("an answer that cannot be read", () => {

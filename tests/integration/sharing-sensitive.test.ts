@@ -228,7 +228,7 @@ describe("with a model service", () => {
   afterEach(() => Object.assign(env(), settings));
   beforeEach(async () => {
     service.requests.length = 0;
-    Object.assign(env(), { OPENAI_BASE_URL: service.baseUrl });
+    Object.assign(env(), { OPENAI_BASE_URL: service.baseUrl, OPENAI_MODEL: "fake-model" });
     await db()
       .execute(sql`insert into consents (user_id, version) values (${ada.id}, ${currentNotice().version})
       on conflict do nothing`);

@@ -18,6 +18,8 @@ import { addPerson, seededCharacters } from "../support/people.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 const question = "Tell me about a time when something went wrong.";
@@ -51,10 +53,9 @@ describe("a question that is skipped", () => {
     const { message, reply } = await send({ skip: true, client_id: "skip" });
     expect(message).toMatchObject({ message_content: "Skipped", skipped: true, speaker_type: "user" });
     expect(reply).toMatchObject({ message_content: question, state: "complete" });
-    expect(service.requests.at(-1)?.body.messages.at(-1)).toEqual({
-      role: "user",
-      content: "(I skip this question.)",
-    });
+    expect(service.requests.at(-1)?.body.messages.at(-1)?.content).toMatch(
+      /^\(skipped\)\n<now>\nThe person skipped your question\./,
+    );
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 0, reply: "idle" });
     expect((await history()).map(({ skipped }) => skipped)).toEqual([undefined, undefined, true, undefined]);
   });
@@ -113,17 +114,18 @@ describe("a question that is skipped", () => {
       { message_id: message.id, content: answer },
     ]);
     const input = await loadInput(id);
-    const { content, evidence } = checkDraft(
+    const { result, evidence } = checkDraft(
       {
-        summary: "One answer.",
-        strengths: [{ text: "Acts at once.", evidence: [skip.id, message.id] }],
+        summary: [],
+        strengths: [{ text: "Acts at once.", quote: answer, message_id: skip.id, support: "supports" }],
         improvement_areas: [],
         notable_quotes: [{ quote: "Skipped", message_id: skip.id }],
+        answers: [],
       },
       input?.turns ?? [],
     );
     expect(evidence.strengths).toEqual([[message.id]]);
-    expect(content.notable_quotes).toEqual([]);
+    expect(result.notable_quotes).toEqual([]);
     const exported = await exportConversation(ada, { id });
     expect(toMarkdown(exported)).toContain("*Skipped*");
     const { conversations } = await exportAccount(ada);

@@ -13,6 +13,8 @@ import { addPerson, seededCharacters } from "../support/people.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 const half: Script = { text: ["Thank", " you.", " What", " came", " next?"], hang: { afterPieces: 3 } };

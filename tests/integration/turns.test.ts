@@ -18,6 +18,8 @@ import { statementsOf } from "../support/statements.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_MODEL"] = "fake-model";
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
 let ada: Actor;
@@ -218,7 +220,7 @@ describe("when the model fails", () => {
   });
 
   test("refresh runs the same turn again and makes no second message", async () => {
-    answerWith({ status: 400 }, { text: "Now it works." });
+    answerWith({ status: 401 }, { text: "Now it works." });
     const failed = await say("Please answer.");
     expect(failed.reply).toMatchObject({ state: "failed", message_content: "" });
 
@@ -231,7 +233,7 @@ describe("when the model fails", () => {
   });
 
   test("two refreshes at once call the model once", async () => {
-    answerWith({ status: 400 }, { text: "Only once.", firstTokenMs: 100 });
+    answerWith({ status: 401 }, { text: "Only once.", firstTokenMs: 100 });
     await say("Please answer.");
     await Promise.all([refreshReply(ada, { id }), refreshReply(ada, { id })]);
     await afterResponseDone();
@@ -241,7 +243,7 @@ describe("when the model fails", () => {
   });
 
   test("saying something new passes an empty failed reply over", async () => {
-    answerWith({ status: 400 }, { text: "Fine." });
+    answerWith({ status: 401 }, { text: "Fine." });
     await say("First try.");
     await say("Another way.");
     expect(await texts()).toEqual(["First try.", "Another way.", "Fine."]);

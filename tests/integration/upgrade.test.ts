@@ -188,7 +188,14 @@ test("the newest archives stay", async () => {
 });
 
 /** Tables that a later version has no more. */
-const dropped = ["own_questions", "public_messages", "answer_tries", "link_opens", "requirement_checks"];
+const dropped = [
+  "own_questions",
+  "public_messages",
+  "answer_tries",
+  "link_opens",
+  "requirement_checks",
+  "answer_marks",
+];
 
 test("an archive of each release comes back under this schema", async () => {
   const { closeDatabase } = await import("@/db/client");
@@ -223,7 +230,6 @@ test("tries at questions of before come back as interviews of one question, whic
       (select o.title from messages m join conversations o on o.id = m.conversation_id where m.id = c.retry_of) as of,
       (select json_agg(json_build_array(k.name, k.system_prompt)) from conversation_characters k where k.conversation_id = c.id) as cast,
       (select json_agg(json_build_array(m.kind, m.content, m.model) order by m.seq) from messages m where m.conversation_id = c.id) as talk,
-      (select count(*)::int from messages m join answer_marks a on a.message_id = m.id where m.conversation_id = c.id) as marked,
       (select status from insights i where i.conversation_id = c.id) as insights,
       length(c.title) as title_length, length(c.plan -> 0 ->> 'behavioural') as question_length
     from conversations c where c.length = 1 order by c.created_at`;
@@ -249,7 +255,6 @@ test("tries at questions of before come back as interviews of one question, whic
         ["reply", question, "practice model"],
         ["answer", expect.stringContaining("mistakes fell by 90%"), null],
       ],
-      marked: 1,
       insights: "none",
     });
     expect(again).toMatchObject({
@@ -264,7 +269,7 @@ test("tries at questions of before come back as interviews of one question, whic
     expect(skipped).toMatchObject({ title_length: 78, question_length: 297 });
     expect(resume).toMatchObject({ of: "Resume", workflow: "resume_interview", has_resume: true });
     expect(deleted).toMatchObject({ of: "Deleted", deleted: true });
-    expect(danger).toMatchObject({ of: "Erased", erased: true, marked: 0 });
+    expect(danger).toMatchObject({ of: "Erased", erased: true });
 
     await sql`delete from conversations where length is distinct from 1`;
     const left = await retries();

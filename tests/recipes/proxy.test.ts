@@ -72,7 +72,13 @@ describe.each([
     [url, plainUrl] = [`https://localhost:${https}`, `http://localhost:${http}`];
     model = await startFakeOpenAI();
     app = await startApp({
-      env: { TRUST_PROXY: "1", APP_URL: url, MAX_UPLOAD_MB: "3", OPENAI_BASE_URL: model.baseUrl },
+      env: {
+        TRUST_PROXY: "1",
+        APP_URL: url,
+        MAX_UPLOAD_MB: "3",
+        OPENAI_BASE_URL: model.baseUrl,
+        OPENAI_MODEL: "fake-model",
+      },
     });
     const ports = { app: new URL(app.url).host, http, https };
     const { command, certificate } = configure(join(folder, name), ports);

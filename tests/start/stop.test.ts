@@ -47,6 +47,7 @@ async function stopInMidReply(
       DATA_DIR: dir,
       DATABASE_URL: cluster.templateUrl,
       OPENAI_BASE_URL: model.baseUrl,
+      OPENAI_MODEL: "fake-model",
       PORT: "0",
       npm_config_script_shell: shellPath,
     },

@@ -15,7 +15,6 @@ export const conversationStatus = (changes: Partial<Status> = {}): Status => ({
   retry_of: null,
   answers: 0,
   plan: null,
-  plan_settled: true,
   erase_at: null,
   created_at: "2026-01-02T03:04:05.000Z",
   ...changes,

@@ -10,6 +10,14 @@ export type Script = {
   text?: string | string[];
   /** What the model says where JSON was asked for. */
   json?: unknown;
+  /** Thinking that comes before the text, in the field of its own that some services have. */
+  reasoning?: string;
+  /** Why the answer ends: "stop" by default. */
+  finish?: string;
+  /** Leaves the counts of tokens out. */
+  noUsage?: boolean;
+  /** In place of the message of an error. */
+  error?: string;
   /** Begins to answer when this is fulfilled. */
   until?: Promise<unknown>;
   /** Milliseconds until the first piece, and between pieces. */
@@ -109,7 +117,12 @@ export async function startFakeOpenAI(
     await script.until;
     if (script.hang === "before headers") await never(signal);
     if (script.status !== undefined && script.status !== 200) {
-      sendError(response, script.status, `Scripted failure ${script.status}`, script.retryAfter);
+      sendError(
+        response,
+        script.status,
+        script.error ?? `Scripted failure ${script.status}`,
+        script.retryAfter,
+      );
     } else if (body.stream) await sendStream(response, body, script, signal);
     else await sendWhole(response, body, script, signal);
   }
@@ -192,7 +205,7 @@ async function sendWhole(
     script.malformed ??
       JSON.stringify({
         ...base(body, "chat.completion"),
-        choices: [{ index: 0, message, logprobs: null, finish_reason: "stop" }],
+        choices: [{ index: 0, message, logprobs: null, finish_reason: script.finish ?? "stop" }],
         usage: usageOf(body, pieces),
       }),
   );
@@ -218,6 +231,7 @@ async function sendStream(
   response.flushHeaders();
   if (script.hang === "before first token") await never(signal);
   delta({ role: "assistant", content: "" });
+  if (script.reasoning) delta({ reasoning_content: script.reasoning });
   for (const [index, piece] of pieces.entries()) {
     const wait = index === 0 ? script.firstTokenMs : script.intervalMs;
     if (wait) await sleep(wait, undefined, { signal });
@@ -228,8 +242,9 @@ async function sendStream(
   if (script.cutAfter !== undefined) return await cut(response);
   if (typeof script.hang === "object") await never(signal);
   if (script.malformed !== undefined) response.write(`data: ${script.malformed}\n\n`);
-  delta({}, "stop");
-  if (body.stream_options?.include_usage) event({ choices: [], usage: usageOf(body, pieces) });
+  delta({}, script.finish ?? "stop");
+  if (body.stream_options?.include_usage && !script.noUsage)
+    event({ choices: [], usage: usageOf(body, pieces) });
   response.end("data: [DONE]\n\n");
 }
 

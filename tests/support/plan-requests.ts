@@ -1,18 +1,17 @@
-/** What requests for a reply and for marks tell a model of the plan. */
+/** What requests tell a model of the plan. */
 import type { RecordedRequest } from "./fake-openai.ts";
 
-export const isMarks = ({ prompt }: RecordedRequest): boolean =>
-  prompt.includes("You read answers in an interview");
-export const isReply = ({ body }: RecordedRequest): boolean => body.stream === true;
+export const isReply = ({ prompt }: RecordedRequest): boolean =>
+  prompt.includes("You interview one person in writing.");
 
 /** What the character was told to ask next; null where it was told to close. */
 export const nextIn = ({ prompt }: RecordedRequest): string | null =>
-  /<next>\n(.+)\n<\/next>/.exec(prompt)?.[1] ?? null;
+  /<now>\n.*in these words: (.+?)(?: But first, once: .*)?\n<\/now>/.exec(prompt)?.[1] ?? null;
 
-/** Labels of a marks request: the person's messages, the interviewers'. */
-export const labels = ({ prompt }: RecordedRequest): [string[], string[]] => {
-  const [answers = [], replies = []] = ["The person's messages", "Interviewers' messages"].map((of) =>
-    (new RegExp(`${of}: (.+)`).exec(prompt)?.[1] ?? "").split(", ").filter((label) => label !== "none"),
-  );
-  return [answers, replies];
-};
+/** Whether it was told that it may follow up. */
+export const mayFollowUp = ({ prompt }: RecordedRequest): boolean => prompt.includes("But first, once:");
+
+export const isInsights = ({ prompt }: RecordedRequest): boolean =>
+  prompt.includes("Write the insights.") && !isCheck({ prompt });
+export const isCheck = ({ prompt }: Pick<RecordedRequest, "prompt">): boolean =>
+  prompt.includes("Now check your strengths");

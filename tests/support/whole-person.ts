@@ -9,7 +9,6 @@ import {
   password_resets,
 } from "@/db/schema/accounts";
 import {
-  answer_marks,
   briefs,
   conversation_characters,
   conversations,
@@ -123,8 +122,6 @@ export async function fillEverything(
       })
       .returning(),
   );
-  const marks = { situation: false, action: false, result: false, own_part: false, number: false };
-  await tx.insert(answer_marks).values({ ...marks, message_id: answer.id });
   await tx
     .insert(briefs)
     .values({ ...here, position: 0, summary: `summary ${mine}`, brief: `brief ${mine}` });
@@ -142,6 +139,7 @@ export async function fillEverything(
       { part: "summary", text: `insight ${mine}`, support: "supports" },
       { part: "strengths", text: `strength ${mine}`, support: "partly" },
     ],
+    answers: [{ message_id: answer.id, has: ["action"], competency: null }],
   });
   await tx
     .insert(disputes)

@@ -1,12 +1,20 @@
 import { askedIn } from "../../text/questions.ts";
 import { plural } from "../../text/plural.ts";
-import { type InsightsDraft, isAnswer, type Turn } from "../tasks.ts";
+import { isAnswer, type Turn } from "../tasks.ts";
 import { countFigures, type Facts, factsOf, mostOf, readSentences } from "./facts.ts";
 
 /** `aside` is null for an answer; else the message answers nothing, and no fact is taken from it. */
 export type SaidTurn = Turn & { character: string; aside: NonNullable<Turn["aside"]> | null };
 /** `questions` are those of the plan, which may have several sentences. */
 export type PracticeInput = { turns: readonly SaidTurn[]; questions: readonly string[] };
+
+/** Insights of facts. `evidence` and `message_id` are ids of the answers that they stand in. */
+export type StatedFacts = {
+  summary: string;
+  strengths: { text: string; evidence: string[] }[];
+  improvement_areas: { text: string; evidence: string[] }[];
+  notable_quotes: { quote: string; message_id: string }[];
+};
 
 type Answer = Facts & { id: string; text: string; character: string; question: string | null };
 type Fact = { answer: Answer; label: string; sentence: string };
@@ -24,7 +32,7 @@ export const isCountedTurn = (turn: SaidTurn): boolean => isAnswer(turn) && turn
  * What an interview holds that a reader can check: counts, the person's own sentences word for word, and one question to
  * practise next. Nothing is judged.
  */
-export function stateFacts({ turns, questions }: PracticeInput): InsightsDraft {
+export function stateFacts({ turns, questions }: PracticeInput): StatedFacts {
   const asked = withQuestions(turns, questions);
   const skipped = asked.filter(({ turn }) => turn.skip);
   const answers = asked

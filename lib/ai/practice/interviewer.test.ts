@@ -63,6 +63,7 @@ const agenda = (over: Partial<Agenda> = {}): Agenda => ({
   open: [],
   left: 5,
   hasSpare: true,
+  hasFollowedUp: false,
   length: 5,
   isComplete: false,
   ...over,

@@ -1,8 +1,8 @@
 import "server-only";
-import { draftAnswer, turnsFit } from "../../ai/public-answer.ts";
+import { draftAnswer } from "../../ai/answer.ts";
 import { hasModelService } from "../../env.ts";
 import { termsOf, toQuestion } from "../../meaning/search.ts";
-import { noTokens } from "../../ai/failure.ts";
+import { modelFailure, noTokens, UnusableAnswer } from "../../ai/failure.ts";
 import { isInDanger } from "../../safety/danger.ts";
 import { questionHelp } from "../../safety/help.ts";
 import { asksForTrait } from "../../safety/traits.ts";
@@ -74,32 +74,34 @@ async function answerByModel(
 ): Promise<PublicAnswer & { outcome: "answered" | "related" | "not_covered" }> {
   const passages = await readPassages(source);
   if (passages.length === 0) return { ...uncalled, ...assemble([], source.asker) };
-  const byLabel = new Map(passages.map((passage, at) => [`t${at + 1}`, passage]));
-  const labels = new Map(byLabel.entries().map(([label, passage]) => [passage, label]));
-  const turns = [...byLabel].map(([label, { source: from, asked, stretches }]) => {
-    return { label, source: from, asked, text: stretches.join(" […] ") };
-  });
+  const labels = new Map(passages.map((passage, at) => [passage, `t${at + 1}`]));
+  const turns = passages.map((passage) => ({
+    label: labels.get(passage) ?? "",
+    source: passage.source,
+    asked: passage.asked,
+    text: passage.stretches.join(" […] "),
+  }));
   const name = source.candidate_name;
   const rank = async (): Promise<string[]> => {
     const vectors = await source.vectors(passages);
     const closest = await findClosest(passages, vectors, question, name, passages.length);
     return closest.map(({ passage }) => labels.get(passage) ?? "");
   };
-  // Which of them are sent matters only where not all can be.
-  const input = { question, earlier, candidate: name, turns, rank: turnsFit(turns) ? [] : await rank() };
-  const verbatim = quoteFinder(byLabel);
-  const { quotes, ...made } = await draftAnswer(input, {
-    ...options,
-    isVerbatim: (quote) => verbatim(quote) !== null,
-  });
-  return {
-    terms: null,
-    ...assemble(
-      quotes.flatMap((quote) => verbatim(quote) ?? []),
-      source.asker,
-    ),
-    ...made,
-  };
+  const find = quoteFinder(passages);
+  const { quotes, ...made } = await draftAnswer(
+    { question, earlier, candidate: name, turns, rank },
+    {
+      signal: options.abortSignal,
+      totalMs: options.totalMs,
+      stands: (quote) => find(quote)?.isNear === false,
+    },
+  );
+  const found = quotes.flatMap((quote) => find(quote) ?? []);
+  // That the interview does not cover a question is for the model to say: words that stand nowhere do not say it.
+  if (quotes.length > 0 && found.length === 0)
+    throw modelFailure(new UnusableAnswer("unusable"), "answer", { tokens: made.spent });
+  const standing = found.filter(({ isNear }) => !isNear);
+  return { terms: null, ...assemble(standing.length > 0 ? standing : found, source.asker), ...made };
 }
 
 /** The closest passages, and which words of the question stand in them. */

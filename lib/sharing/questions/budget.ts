@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { additions, public_links, questions, snapshot_items } from "../../../db/schema/sharing.ts";
-import { tokensBesideTurns } from "../../ai/public-answer.ts";
+import { maxTurnTokens, tokensBesideTurns } from "../../ai/answer.ts";
 import { env, hasModelService } from "../../env.ts";
 import { liveLink } from "../access.ts";
 import { maxQuestionLength } from "../constants.ts";
@@ -29,7 +29,7 @@ export type Reserved = { link_id: string; budget_day: string; reserved: number }
 /** What a turn takes beside its words, in tokens. */
 const perTurn = 15;
 /** About how many tokens the turns take that go to the model with a question: all that is shared, as far as it fits. */
-const sharedTokens = () => sql`least(${env().ANSWER_CONTEXT_TOKENS}::int, (
+const sharedTokens = () => sql`least(${maxTurnTokens}::int, (
   select coalesce(sum(${perTurn} + greatest(0, 2 * length(content) - octet_length(content)) / 4.0
     + (octet_length(content) - length(content)) / 1.5), 0)::int
   from (select s.content from ${snapshot_items} s where s.link_id = ${public_links.id}

@@ -113,6 +113,9 @@ export async function releaseQuestion({ question, run, reserved }: Claim, spent:
   );
 }
 
+/** `isFirst`: the asker had asked nothing before, so that the answer holds for others who ask the same. */
+type Making = { revision: number; isFirst: boolean; spent: Spent; durationMs: number };
+
 /**
  * Stores an answer that was made from a revision of what a link shares.
  * @returns `changed` when the link does not share that any more; `lost` when another run has the lease
@@ -120,7 +123,7 @@ export async function releaseQuestion({ question, run, reserved }: Claim, spent:
 export async function storeAnswer(
   { question, run, reserved }: Claim,
   answer: PublicAnswer,
-  { revision, spent, durationMs }: { revision: number; spent: Spent; durationMs: number },
+  { revision, isFirst, spent, durationMs }: Making,
 ): Promise<QuestionRow | "changed" | "lost"> {
   const { content, citations, outcome, terms, used, model } = answer;
   const source = reserved
@@ -130,7 +133,7 @@ export async function storeAnswer(
     with source as (${source}), answered as (
       update ${questions} q set answer = ${content}, citations = ${JSON.stringify(citations)}::jsonb,
         terms = ${terms && sql.param(terms)}::text[], outcome = ${outcome}, used_ids = ${sql.param(used)}::uuid[],
-        model = ${model}, ${withSpent(spent)}, duration_ms = ${Math.round(durationMs)},
+        model = ${model}, answered_revision = ${reserved && isFirst && model !== null ? revision : null}::int, ${withSpent(spent)}, duration_ms = ${Math.round(durationMs)},
         answered_at = now(), run = null, lease_until = null
       from source where q.id = ${question.id} and q.link_id is not distinct from source.id and q.run = ${run}
       returning q.answered_at

@@ -117,20 +117,19 @@ async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRo
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const loaded = await loadSource(claim);
       if (!loaded) throw isGone(claim.asker);
-      const { source, earlier, revision, toStored } = loaded;
+      const { source, earlier, revision, equal, toStored } = loaded;
+      const isFirst = earlier.length === 0;
       const started = performance.now();
-      const answer = await unlessChanged(
-        answerQuestion(
-          source,
-          { question: claim.question.content, earlier },
-          { abortSignal: signal, totalMs: modelMs },
-        ),
-      );
+      const asked = { question: claim.question.content, earlier };
+      const answer =
+        isFirst && equal
+          ? equal
+          : await unlessChanged(answerQuestion(source, asked, { abortSignal: signal, totalMs: modelMs }));
       if (!answer) continue;
       spent.tokens += answer.tokens;
       spent.counted = addTokens(spent.counted, answer.spent);
       const durationMs = performance.now() - started;
-      const stored = await storeAnswer(claim, toStored(answer), { revision, spent, durationMs });
+      const stored = await storeAnswer(claim, toStored(answer), { revision, isFirst, spent, durationMs });
       if (stored === "changed") continue;
       isSettled = true;
       return stored;

@@ -1,8 +1,10 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
 import { public_links, questions } from "../../../db/schema/sharing.ts";
+import { noTokens } from "../../ai/failure.ts";
+import { currentService } from "../../ai/service.ts";
 import { ownConversation } from "../../conversations/access.ts";
 import { getInsights } from "../../insights/queries.ts";
 import type { Claim as InsightClaim } from "../../insights/schema.ts";
@@ -22,6 +24,8 @@ export type Loaded = {
   earlier: string[];
   /** Of what the link shares. */
   revision: number;
+  /** The answer of the same model to the same words by another visitor, from the same revision; null without one. */
+  equal: PublicAnswer | null;
   /** The answer as it is stored, with the citations that its asker sees. */
   toStored: (answer: PublicAnswer) => PublicAnswer;
 };
@@ -30,9 +34,20 @@ export type Loaded = {
 export const loadSource = (claim: Claim): Promise<Loaded | null> =>
   claim.asker.kind === "visitor" ? loadShared(claim) : loadOwn(claim.asker, claim);
 
+const folded = (text: SQL): SQL => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
+
+/** A stored answer that a question with these words would get again, as SQL. */
+const equalAnswer = (content: string): SQL => sql`(
+  select jsonb_build_object('content', e.answer, 'citations', e.citations, 'outcome', e.outcome, 'terms', e.terms,
+    'used', to_jsonb(e.used_ids), 'model', e.model)
+  from ${questions} e where e.link_id = ${public_links.id} and e.answered_revision = ${public_links.revision}
+    and e.withdrawn_at is null and e.model = ${currentService()?.models.answers ?? null}
+    and ${folded(sql`e.content`)} = ${folded(sql`${content}::text`)}
+  order by e.answered_at desc limit 1)`;
+
 async function loadShared({ reserved, question }: Claim): Promise<Loaded | null> {
-  const [row] = await db().execute<SharedContent & { earlier: string[] | null }>(sql`
-    select ${sharedContent},
+  const [row] = await db().execute<SharedContent & Pick<Loaded, "equal"> & { earlier: string[] | null }>(sql`
+    select ${sharedContent}, ${equalAnswer(question.content)} as equal,
       (select jsonb_agg(e.content order by e.created_at) from (
         select m.content, m.created_at from ${questions} m, ${questions} now
         where now.id = ${question.id} and m.visitor_id = now.visitor_id and m.id <> now.id
@@ -40,11 +55,12 @@ async function loadShared({ reserved, question }: Claim): Promise<Loaded | null>
         order by m.created_at desc limit ${maxEarlier}) e) as earlier
     from ${public_links} where ${public_links.id} = ${reserved?.link_id ?? null} and ${isLive}`);
   if (!row) return null;
-  const { earlier, ...shared } = row;
+  const { earlier, equal, ...shared } = row;
   return {
     source: sharedSource(shared),
     earlier: earlier ?? [],
     revision: shared.revision,
+    equal: equal && { ...equal, tokens: 0, spent: noTokens },
     toStored: (answer) => answer,
   };
 }
@@ -102,6 +118,7 @@ async function loadOwn(
     },
     earlier: row.earlier,
     revision: row.revision,
+    equal: null,
     toStored: (answer) => ({ ...answer, used: [], citations: ownCitations(answer.citations, claims) }),
   };
 }

@@ -95,6 +95,7 @@ export async function openLane(options: {
     DATA_DIR: dataDir,
     TMPDIR: dataDir,
     OPENAI_BASE_URL: model.baseUrl,
+    OPENAI_MODEL: "fake-model",
     RATE_LIMIT_FACTOR: "1000000",
     QUOTA_RESUMES: "0",
     QUOTA_CONVERSATIONS: "0",

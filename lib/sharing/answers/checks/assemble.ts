@@ -5,14 +5,14 @@ import type { Quoted } from "./quotes.ts";
 
 const maxQuotes = 3;
 
-/** The answer that quotes make: those that answer, else those that come closest, else none. */
+/** The answer that quotes make: those that answer, else those that come closest, else none. A near quote never answers. */
 export function assemble(
   quotes: Quoted[],
   asker: "visitor" | "owner" = "visitor",
 ): Pick<PublicAnswer, "content" | "citations" | "used"> & {
   outcome: "answered" | "related" | "not_covered";
 } {
-  const answering = quotes.filter(({ answers }) => answers);
+  const answering = quotes.filter(({ answers, isNear }) => answers && !isNear);
   const shown = distinct(answering.length > 0 ? answering : quotes).slice(0, maxQuotes);
   if (shown.length === 0)
     return { content: notCovered[asker], citations: [], outcome: "not_covered", used: [] };

@@ -16,15 +16,17 @@ function passageOf(id: string, ...stretches: string[]) {
 
 const shed = "I built a shed. I never finished the roof, because it rained. My brother laughed. We sold it.";
 const boat = "Then I built a boat — it floats. Everybody was happy about that boat.";
-const find = quoteFinder(
-  new Map([
-    ["t1", passageOf("a", shed)],
-    ["t2", passageOf("b", "The till was slow. I timed it.", "It took an hour. Yes.")],
-    ["t3", passageOf("c", boat)],
-    ["t4", passageOf("d", `word ${"and word ".repeat(200)}`)],
-  ]),
-);
-const lookUp = (turn: string, quote: string) => find({ turn, quote, answers: true })?.quote ?? null;
+const find = quoteFinder([
+  passageOf("a", shed),
+  passageOf("b", "The till was slow. I timed it.", "It took an hour. Yes."),
+  passageOf("c", boat),
+  passageOf("d", `word ${"and word ".repeat(200)}`),
+]);
+const standing = (turn: string, quote: string) => {
+  const found = find({ turn, quote, answers: true });
+  return found?.isNear === false ? found : null;
+};
+const lookUp = (turn: string, quote: string) => standing(turn, quote)?.quote ?? null;
 
 describe("a quote that stands in its turn", () => {
   test.each([
@@ -66,14 +68,39 @@ test.each([
   ["joined over a gap", "t2", "I timed it. It took an hour."],
   ["joined over the mark of a gap", "t2", "I timed it. […] It took an hour."],
   ["translated", "t1", "Ich habe einen Schuppen gebaut."],
-  ["of another turn", "t2", "I built a shed."],
-  ["of a turn that does not exist", "t99", "I built a shed."],
-  ["of a turn by another name", "__proto__", "I built a shed."],
   ["a few letters", "t1", "a shed"],
   ["nothing", "t1", " … "],
   ["a copy of everything", "t1", shed.repeat(100)],
 ])("a quote that does not stand is none: %s", (_, turn, quote) => {
   expect(lookUp(turn, quote)).toBeNull();
+});
+
+test.each([
+  ["[t1]", "a"],
+  ["T1.", "a"],
+  ["1", "a"],
+  ["t3", "a"],
+  ["t99", "a"],
+  ["__proto__", "a"],
+])("a quote under the label %j is found where it stands", (turn, id) => {
+  expect(find({ turn, quote: "We sold it.", answers: true })).toMatchObject({
+    passage: { id },
+    quote: "We sold it.",
+    isNear: false,
+  });
+});
+
+test("with other endings and small words, the words of the source are shown", () => {
+  expect(lookUp("t1", "my brothers laugh")).toBeNull();
+  expect(lookUp("t1", "I never finish the roof because it rains")).toBe(
+    "I never finished the roof, because it rained.",
+  );
+});
+
+test("what differs in more is near, and never an answer", () => {
+  const quoted = find({ turn: "t1", quote: "I finished the roof, because it rained.", answers: true });
+  expect(quoted).toMatchObject({ quote: "I never finished the roof, because it rained.", isNear: true });
+  expect(assemble(quoted ? [quoted] : [])).toMatchObject({ outcome: "related" });
 });
 
 describe("assemble", () => {

@@ -1,12 +1,14 @@
+import { labelIndex } from "../../../ai/material.ts";
 import type { RankedQuote } from "../../../ai/tasks.ts";
-import { findQuote } from "../../../insights/quotes.ts";
 import { fold, type Folded } from "../../../text/folding.ts";
+import { nearestQuote } from "../../../text/near-quotes.ts";
+import { findQuote } from "../../../text/quotes.ts";
 import type { Passage as WholePassage, Piece } from "../passages.ts";
 
 type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
-/** A quote as it stands in its source. */
-export type Quoted = { passage: Passage; quote: string; answers: boolean };
-/** Looks a drafted quote up; null where it does not stand in the turn that it names. */
+/** A quote as it stands in its source. `isNear`: what a model said differs in more than endings and small words. */
+export type Quoted = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
+/** Looks a drafted quote up; null where no turn comes near it. */
 export type QuoteFinder = (drafted: RankedQuote) => Quoted | null;
 
 const maxSentences = 2;
@@ -16,25 +18,45 @@ const maxQuoteLength = 700;
 /** The text between two gaps. */
 type Stretch = { folded: Folded; sentences: Piece[] };
 
+/** Finds a quote in a stretch and gives the words that stand there. */
+type Finder = (quote: string, stretch: Stretch) => string | null;
+
 /**
- * Looks quotes up in the turns of a published interview: verbatim but for white space, case and the style of marks, and
- * within one stretch, so that a quote never joins what something was left out between. What stands is widened to whole
- * sentences: half a sentence can say the opposite of the whole.
+ * Looks quotes up in the turns of a published interview: first word for word but for white space, case and the style of
+ * marks, then with other endings and small words, then what comes near. The turn that a quote names comes first, then all
+ * others. A quote stands within one stretch, so that it never joins what something was left out between. What stands is
+ * widened to whole sentences: half a sentence can say the opposite of the whole.
  */
-export function quoteFinder(byLabel: Map<string, Passage>): QuoteFinder {
+export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
   const stretches = new Map<Passage, Stretch[]>();
-  return ({ turn, quote, answers }) => {
-    const passage = byLabel.get(turn.trim());
-    if (!passage) return null;
+  const read = (passage: Passage): Stretch[] => {
     const parts = stretches.get(passage) ?? stretchesOf(passage);
     stretches.set(passage, parts);
-    for (const part of parts) {
-      const stands = inStretch(quote, part);
-      if (stands !== null) return { passage, quote: stands, answers };
-    }
+    return parts;
+  };
+  return ({ turn, quote, answers }) => {
+    const named = turns[labelIndex(turn) ?? -1];
+    const sought = named ? [named, ...turns.filter((one) => one !== named)] : turns;
+    for (const [find, isNear] of [
+      [inStretch, false],
+      [lightly, false],
+      [nearly, true],
+    ] as [Finder, boolean][])
+      for (const passage of sought)
+        for (const part of read(passage)) {
+          const stands = find(quote, part);
+          if (stands !== null) return { passage, quote: stands, answers, isNear };
+        }
     return null;
   };
 }
+
+const near = (quote: string, { folded, sentences }: Stretch, nearness: "light" | "near"): string | null => {
+  const found = nearestQuote(quote, folded.source);
+  return found?.nearness === nearness ? inWholeSentences(found.text, folded.source, sentences) : null;
+};
+const lightly: Finder = (quote, stretch) => near(quote, stretch, "light");
+const nearly: Finder = (quote, stretch) => near(quote, stretch, "near");
 
 /** The stretches of a passage with their sentences, which are counted from the stretch's start. */
 function stretchesOf({ stretches, sentences }: Passage): Stretch[] {

@@ -6,59 +6,52 @@ import { insights } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
 import { exportAccount } from "@/lib/account/export";
 import { afterResponseDone } from "@/lib/after-response";
+import { estimateTokens } from "@/lib/ai/tokens";
 import { exportConversation } from "@/lib/conversations/export";
 import { toMarkdown } from "@/lib/conversations/markdown";
 import { getStatus } from "@/lib/conversations/queries";
+import { env } from "@/lib/env";
 import { generateInsights } from "@/lib/insights/commands";
 import { disputeClaim, withdrawDispute } from "@/lib/insights/disputes";
 import { getInsights } from "@/lib/insights/queries";
 import { regenerateInsights } from "@/lib/insights/regenerate";
 import type { Claim, InsightsContent } from "@/lib/insights/schema";
 import { resetDatabase } from "../support/database.ts";
-import { type RecordedRequest, type Script, startFakeOpenAI } from "../support/fake-openai.ts";
+import { type Script, startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
+import { isCheck } from "../support/plan-requests.ts";
 import { addInterview } from "../support/shared-interview.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
+process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["OPENAI_MODEL"] = "fake-model";
 afterAll(() => service.stop());
 
+const quote = "I trained four colleagues";
+const point = (text: string) => ({ quote, message: "m2", text });
 const draft = {
-  summary: "You rebuilt the till at a bakery. You won a prize for it.",
   strengths: [
-    { text: "You trained four colleagues.", evidence: ["m2"] },
-    { text: "You trained forty colleagues in Leeds.", evidence: ["m2"] },
-    { text: "You built the shop.", evidence: ["m2"] },
+    point("You trained four colleagues."),
+    point("You trained forty colleagues in Leeds."),
+    point("You built the shop."),
   ],
-  improvement_areas: [{ text: "Say how the check works.", evidence: ["m4"] }],
-  notable_quotes: [{ quote: "I trained four colleagues", message_id: "m2" }],
+  improvements: [{ quote: "I wrote a check", message: "m4", text: "Say how the check works." }],
+  quotes: [{ quote, message: "m2" }],
+  answers: [],
+  summary: "You rebuilt the till at a bakery. You won a prize for it.",
 };
-/** In the order of the claims: two sentences, three strengths, an improvement. */
-const verdicts = ["supports", "not", "supports", "partly", "not", "supports"].map((support, at) => ({
-  claim: `c${at + 1}`,
-  support,
-}));
+const checks = [
+  { point: "y1", holds: "yes", text: "" },
+  { point: "Y2", holds: "no", text: "" },
+  { point: "s1", holds: "yes", text: "" },
+  { point: "s2", holds: "partly", text: "You trained four colleagues in Leeds." },
+  { point: "s3", holds: "no", text: "" },
+  { point: "i1", holds: "yes", text: "" },
+];
 
-type Answers = { judged?: Script; reworded?: Script; judgedAgain?: Script };
-/** Words that are said only again. */
-const isSecond = ({ prompt }: RecordedRequest) =>
-  prompt.includes("colleagues in Leeds.") && !prompt.includes("forty");
-const isJudging = ({ prompt }: RecordedRequest) => prompt.includes("You judge whether");
-const isRewording = ({ prompt }: RecordedRequest) => prompt.includes("You correct claims");
-
-const supported: Script = { json: { verdicts: [{ claim: "c4", support: "supports" }] } };
-
-function reply({ judged = { json: { verdicts } }, reworded, judgedAgain = supported }: Answers = {}) {
-  service.replyWith((request) => {
-    if (isJudging(request)) return isSecond(request) ? judgedAgain : judged;
-    if (isRewording(request))
-      return (
-        reworded ?? { json: { claims: [{ claim: "c4", text: "You trained four colleagues in Leeds." }] } }
-      );
-    return { json: draft };
-  });
-}
+const reply = (checked: Script = { json: { checks } }) =>
+  service.replyWith((request) => (isCheck(request) ? checked : { json: draft }));
 
 let ada: Actor;
 let id: string;
@@ -81,8 +74,8 @@ const find = async (text: string): Promise<Claim> => {
   return claim;
 };
 
-describe("the second look", () => {
-  test("what is not supported goes, what is in part is said again with what is", async () => {
+describe("the check", () => {
+  test("refuses what is not supported, and says again with what is what is supported in part", async () => {
     await generate();
     expect(await content()).toEqual({
       summary: "You rebuilt the till at a bakery.",
@@ -98,33 +91,23 @@ describe("the second look", () => {
       "improvement_areas supports: Say how the check works.",
       "notable_quotes supports: I trained four colleagues",
     ]);
-    expect(service.requests.filter(isJudging).map(isSecond)).toEqual([false, true]);
-    expect(service.requests.filter(isRewording)).toHaveLength(1);
+    expect(service.requests).toHaveLength(2);
   });
 
-  test.each<[string, Script]>([
-    ["are supported in part", { json: { verdicts: [{ claim: "c4", support: "partly" }] } }],
-    ["are not supported", { json: { verdicts: [{ claim: "c4", support: "not" }] } }],
-    ["have no verdict", { json: { verdicts: [] } }],
-    ["cannot be judged", { status: 400 }],
-  ])("new words that %s are not taken: the claim stays, marked", async (_, judgedAgain) => {
-    reply({ judgedAgain });
+  test("goes on in the conversation of the draft, so that its beginning is the same", async () => {
     await generate();
-    expect(await marks()).toContain("strengths partly: You trained forty colleagues in Leeds.");
-  });
-
-  test("what cannot be said again stays, marked", async () => {
-    reply({ reworded: { status: 500 } });
-    await generate();
-    expect(await now()).toMatchObject({ status: "ready" });
-    expect(await marks()).toContain("strengths partly: You trained forty colleagues in Leeds.");
+    const [first, second] = service.requests.map(({ body }) => body.messages);
+    expect(second?.slice(0, 2)).toEqual(first);
+    expect(second?.[2]).toEqual({ role: "assistant", content: JSON.stringify(draft) });
+    expect(second?.[3]?.content).toContain("y2: You won a prize for it.");
   });
 
   test.each<[string, Script]>([
     ["fails", { status: 400 }],
     ["cannot be read", { text: "They look fine to me." }],
-  ])("where the judging %s, insights are stored all the same, not checked", async (_, judged) => {
-    reply({ judged });
+    ["names no point", { json: { checks: [{ point: "z9", holds: "no" }, 7] } }],
+  ])("where it %s, insights are stored all the same, not checked", async (_, checked) => {
+    reply(checked);
     await generate();
     expect(await now()).toMatchObject({ status: "ready", detail: null });
     expect((await content()).strengths).toHaveLength(3);
@@ -132,26 +115,50 @@ describe("the second look", () => {
     expect(all?.map(({ support }) => support)).toEqual(Array.from({ length: 6 }, () => "unchecked"));
   });
 
-  test("a claim without a verdict is not checked, and nothing is left of a summary that nothing supports", async () => {
-    const some = verdicts.slice(0, 3).map((one, at) => ({ ...one, support: at < 2 ? "not" : "supports" }));
-    reply({ judged: { json: { verdicts: some } } });
+  test("a point in part without new words stays, marked; nothing is left of a summary that nothing supports", async () => {
+    reply({
+      json: {
+        checks: [
+          { point: "y1", holds: "no", text: "" },
+          { point: "y2", holds: "no", text: "" },
+          { point: "s2", holds: "partly", text: " " },
+        ],
+      },
+    });
     await generate();
     expect((await content()).summary).toMatch(/^There is no summary/);
+    expect(await marks()).toContain("strengths partly: You trained forty colleagues in Leeds.");
     expect(await marks()).toContain("strengths unchecked: You built the shop.");
   });
 
-  test("the claims are sent with the labels of what they rest on, the transcript as material, and all tokens count", async () => {
+  test("all tokens count", async () => {
     await generate();
-    const request = service.requests.find(isJudging);
-    expect(request?.prompt).toContain('"text":"You trained four colleagues.","cites":["m2"]');
-    expect(request?.prompt).toContain("[m2] the person");
-    expect(request?.prompt).not.toContain(ada.email);
     const [{ input_tokens: counted } = { input_tokens: 0 }] = await db().select().from(insights);
-    reply({ judged: { status: 400 } });
+    reply({ status: 401 });
     await db().delete(insights);
     await generate();
     const [{ input_tokens: less } = { input_tokens: 0 }] = await db().select().from(insights);
     expect(counted).toBeGreaterThan(less ?? 0);
+  });
+
+  test("a model that reads little at once is asked in parts, and for no check", async () => {
+    Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
+    const turns = Array.from({ length: 8 }, (_, at) => [
+      { by: "character" as const, text: `What about shop ${at}?` },
+      {
+        by: "user" as const,
+        text: `In shop ${at} I trained four colleagues. ${"It went on and on. ".repeat(60)}`,
+      },
+    ]).flat();
+    ({ id } = await addInterview(ada, { turns }));
+    await generate();
+    expect(await now()).toMatchObject({ status: "ready" });
+    expect(service.requests.length).toBeGreaterThan(1);
+    for (const { prompt, body } of service.requests) {
+      expect(isCheck({ prompt })).toBe(false);
+      expect(estimateTokens(prompt) * 1.15 + Number(body["max_tokens"])).toBeLessThan(4096);
+    }
+    Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 128_000 });
   });
 });
 

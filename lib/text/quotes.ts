@@ -1,5 +1,5 @@
-import { fold, type Folded } from "../text/folding.ts";
-import { countWords } from "../text/words.ts";
+import { fold, type Folded } from "./folding.ts";
+import { countWords } from "./words.ts";
 
 /** A quote of fewer words is no quote: nearly any three letters stand somewhere. */
 export const minWords = 3;

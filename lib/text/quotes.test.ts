@@ -1,6 +1,6 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
-import { fold } from "../text/folding.ts";
+import { fold } from "./folding.ts";
 import { findQuote } from "./quotes.ts";
 
 const verifyQuote = (quote: string, text: string) => findQuote(quote, fold(text));

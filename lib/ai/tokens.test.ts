@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clip, estimateTokens, fitTurns } from "./budget.ts";
+import { clip, estimateTokens, fitTurns } from "./tokens.ts";
 import type { Turn } from "./tasks.ts";
 
 const turn = (id: string, text: string): Turn => ({ id, speaker: "user", name: "Ada", text });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "./budget.ts";
+import { estimateTokens } from "./tokens.ts";
 import type { AnswerInput, AnswerTurn } from "./tasks.ts";
-import { answerMaterial, fitTurns, maxAnswerTokens } from "./public-answer.ts";
+import { answerMaterial, fitTurns, maxAnswerTokens } from "./answer.ts";
 
 const turn = (label: string, text: string): AnswerTurn => ({
   label,
@@ -9,12 +9,11 @@ const turn = (label: string, text: string): AnswerTurn => ({
   asked: "What did you build?",
   text,
 });
-const input = (...turns: AnswerTurn[]): AnswerInput => ({
+const input = (...turns: AnswerTurn[]): Omit<AnswerInput, "rank"> => ({
   question: "What did they build?",
   earlier: [],
   candidate: null,
   turns,
-  rank: [],
 });
 const labels = (turns: AnswerTurn[]) => turns.map(({ label }) => label);
 
@@ -22,31 +21,28 @@ describe("fitTurns", () => {
   const turns = Array.from({ length: 40 }, (_, at) => turn(`t${at + 1}`, "word ".repeat(200)));
 
   test("keeps everything that fits, whatever the rank says", () => {
-    expect(fitTurns({ turns, rank: ["t9"] }, 24_000)).toEqual(turns);
+    expect(fitTurns(turns, ["t9"], 24_000)).toEqual(turns);
   });
 
   test("keeps whole turns of the best rank in their order, with their questions", () => {
-    const fitting = fitTurns({ turns, rank: ["t30", "t7", "t12"] }, 900);
+    const fitting = fitTurns(turns, ["t30", "t7", "t12"], 900);
     expect(labels(fitting)).toEqual(["t7", "t12", "t30"]);
     expect(fitting[0]).toBe(turns[6]);
     expect(estimateTokens(answerMaterial(input(...fitting)))).toBeLessThan(1000);
   });
 
   test("fills what room is left with the others, in their order", () => {
-    expect(labels(fitTurns({ turns, rank: ["t30", "gone"] }, 900))).toEqual(["t1", "t2", "t30"]);
+    expect(labels(fitTurns(turns, ["t30", "gone"], 900))).toEqual(["t1", "t2", "t30"]);
   });
 
   test("passes over a turn that is too long", () => {
     const long = turn("long", "word ".repeat(2000));
-    expect(labels(fitTurns({ turns: [long, ...turns], rank: ["t3", "long", "t2"] }, 600))).toEqual([
-      "t2",
-      "t3",
-    ]);
+    expect(labels(fitTurns([long, ...turns], ["t3", "long", "t2"], 600))).toEqual(["t2", "t3"]);
   });
 
   test("of the best turn that is longer than everything, the beginning stays, word for word", () => {
     const text = "word ".repeat(20_000).trim();
-    const [first] = fitTurns({ turns: [turn("t1", text)], rank: ["t1"] }, 1000);
+    const [first] = fitTurns([turn("t1", text)], ["t1"], 1000);
     expect(text.startsWith(first?.text ?? "-")).toBe(true);
     expect(first?.text.length).toBeGreaterThan(3000);
     expect(estimateTokens(first?.text ?? "")).toBeLessThanOrEqual(1000);
@@ -64,7 +60,7 @@ test("the material is one JSON text, whatever stands in it", () => {
     candidate: evil,
     turns: [{ id: "t1", source: "interview", asked: "What did you build?", text: evil }],
     earlier: [evil],
-    question: evil,
+    questions: [{ id: "q1", question: evil }],
     rejected: [{ turn: "t1", quote: evil }],
   });
 });

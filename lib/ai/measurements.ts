@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
+import { model_measurements } from "../../db/schema/installation.ts";
+import { log } from "../log.ts";
+
+/** How a service takes a request. Each part is given up once the service has refused it. */
+export type Shape = {
+  json: "schema" | "object" | "text";
+  /** The name of the limit of an answer; null for the one that the provider chooses. */
+  limit: "max_tokens" | "max_completion_tokens" | null;
+  usage: boolean;
+  temperature: boolean;
+  effort: boolean;
+  /** Whether there is a system message; otherwise its text begins the person's first message. */
+  system: boolean;
+};
+
+export const wholeShape: Shape = {
+  json: "schema",
+  limit: null,
+  usage: true,
+  temperature: true,
+  effort: true,
+  system: true,
+};
+
+/** What is known of one model at one address. */
+export type Measured = {
+  shape: Shape;
+  context_tokens: number | null;
+  tokens_factor: number | null;
+  reasoning_tokens: number;
+  starts_thinking: boolean;
+};
+
+const nothing: Measured = {
+  shape: wholeShape,
+  context_tokens: null,
+  tokens_factor: null,
+  reasoning_tokens: 0,
+  starts_thinking: false,
+};
+
+/** How long a process relies on what it has read, in milliseconds. */
+const maxAgeMs = 5000;
+const known = new Map<string, { measured: Measured; at: number }>();
+
+const keyOf = (address: string, model: string): string =>
+  createHash("sha256").update(`${address}\n${model}`).digest("hex");
+
+/** What is known of a model; the defaults where nothing is, or the database does not answer. */
+export async function readMeasured(address: string, model: string): Promise<Measured> {
+  const key = keyOf(address, model);
+  const held = known.get(key);
+  if (held && performance.now() - held.at < maxAgeMs) return held.measured;
+  try {
+    const [row] = await db().select().from(model_measurements).where(eq(model_measurements.key, key));
+    const measured = row
+      ? { ...row, shape: { ...wholeShape, ...(row.shape as Partial<Shape> | null) } }
+      : nothing;
+    known.set(key, { measured, at: performance.now() });
+    return measured;
+  } catch (error) {
+    log().warn({ err: error }, "what is known of the model could not be read");
+    return held?.measured ?? nothing;
+  }
+}
+
+/** Stores what a call has shown. A failure to store costs another call the same lesson. */
+export async function remember(address: string, model: string, change: Partial<Measured>): Promise<void> {
+  const key = keyOf(address, model);
+  const measured = { ...(await readMeasured(address, model)), ...change };
+  known.set(key, { measured, at: performance.now() });
+  try {
+    await db()
+      .insert(model_measurements)
+      .values({ key, ...change })
+      .onConflictDoUpdate({ target: model_measurements.key, set: { ...change, updated_at: sql`now()` } });
+  } catch (error) {
+    log().warn({ err: error }, "what a call has shown of the model could not be stored");
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { clip, fitTurns } from "./tokens.ts";
+import { askJson } from "./call.ts";
+import type { Tokens } from "./failure.ts";
+import { material, oneLine, text } from "./material.ts";
+import { briefRequest, readerRules, summaryRequest } from "./prompts.ts";
+import type { BriefInput } from "./tasks.ts";
+
+const maxOutputTokens = { brief: 250, summary: 350 };
+/** Tokens of the notes so far, and of the rules. */
+const summaryTokens = 400;
+const fixedTokens = 400;
+
+/** A text without JSON is the note itself. */
+const noted = z.preprocess(
+  (value) => (typeof value === "string" ? { note: value } : value),
+  z.object({ note: text }),
+);
+
+/**
+ * Writes what should be remembered of a talk: a brief for the next interviewer, or the running summary for its own.
+ * @throws ModelFailure; the reason of `signal` when that is aborted
+ */
+export async function writeNote(
+  kind: "brief" | "summary",
+  { characterName, previous, turns }: BriefInput,
+  signal?: AbortSignal,
+): Promise<{ note: string; tokens: Tokens }> {
+  const request = kind === "brief" ? briefRequest(characterName) : summaryRequest(characterName);
+  const prompt = (tokens: number) => {
+    const lines = fitTurns(turns, Math.min(5000, tokens - fixedTokens - summaryTokens)).map(
+      (turn) => `${oneLine(turn.name)}\n> ${turn.text.replaceAll("\n", "\n> ")}`,
+    );
+    const parts = [
+      previous && material("summary", clip(previous, summaryTokens)),
+      material("transcript", lines.join("\n")),
+      request,
+    ];
+    return {
+      instructions: readerRules,
+      messages: [{ role: "user" as const, content: parts.filter(Boolean).join("\n\n") }],
+    };
+  };
+  const { data, tokens } = await askJson({
+    purpose: "insights",
+    work: "reply",
+    prompt,
+    schema: noted,
+    name: kind,
+    takesText: true,
+    maxOutputTokens: maxOutputTokens[kind],
+    isBackground: true,
+    signal,
+  });
+  return { note: data.note.trim(), tokens };
+}

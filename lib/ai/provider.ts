@@ -1,0 +1,81 @@
+// First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
+import { env } from "../env.ts";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
+import { readMeasured, remember, type Measured } from "./measurements.ts";
+import { type ChatRequest, inShape, simplerShape } from "./refusals.ts";
+import { currentService, type Purpose, type Service } from "./service.ts";
+
+/** How often a request that was refused is asked again in a simpler form. */
+const maxSimpler = 3;
+/** How much of a refusal is read, in characters. */
+const maxRefusal = 4000;
+
+export type Chosen = { service: Service; model: string; measured: Measured };
+
+/** The model for a purpose and what is known of it. @throws Error in practice mode, where none is asked */
+export async function chooseModel(purpose: Purpose): Promise<Chosen> {
+  const service = currentService();
+  if (!service) throw new Error("Practice mode has no model to ask.");
+  const model = service.models[purpose];
+  return { service, model, measured: await readMeasured(service.address, model) };
+}
+
+/** The SDK's language model: OpenAI's provider for OpenAI's own and Azure's addresses, the compatible one for all others. */
+export function languageModel({ service, model, measured }: Chosen): LanguageModel {
+  const { OPENAI_API_KEY } = env();
+  const { address: baseURL } = service;
+  const fetch = learningFetch(service, model);
+  const chat = /(?:^|\.)openai\.(?:azure\.)?com$/.test(new URL(baseURL).hostname)
+    ? createOpenAI({
+        apiKey: OPENAI_API_KEY ?? "none",
+        baseURL,
+        fetch,
+        // Azure takes keys in a header of its own.
+        ...(service.host.endsWith("azure.com") && { headers: { "api-key": OPENAI_API_KEY ?? "" } }),
+      }).chat(model)
+    : createOpenAICompatible({
+        name: "service",
+        baseURL,
+        fetch,
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+        ...(OPENAI_API_KEY && { apiKey: OPENAI_API_KEY }),
+      })(model);
+  return wrapLanguageModel({
+    model: chat,
+    middleware: extractReasoningMiddleware({
+      tagName: "think",
+      startWithReasoning: measured.starts_thinking,
+    }),
+  });
+}
+
+/**
+ * `fetch` for the client of a service. A request that the service refuses for its form is sent again in a simpler one; the
+ * form is remembered once a request has gone through in it.
+ */
+const learningFetch =
+  ({ address, query }: Service, model: string): typeof fetch =>
+  async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const request = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as ChatRequest;
+    const { shape: first } = await readMeasured(address, model);
+    let shape = {
+      ...first,
+      ...(env().OPENAI_JSON !== "auto" && { json: env().OPENAI_JSON }),
+    } as typeof first;
+    for (let simpler = 0; ; simpler++) {
+      const sent = inShape(request, shape);
+      const response = await fetch(`${url}${query}`, { ...init, body: JSON.stringify(sent) });
+      if (response.ok) {
+        if (simpler > 0) await remember(address, model, { shape });
+        return response;
+      }
+      const text = (await response.clone().text()).slice(0, maxRefusal);
+      const next = simpler < maxSimpler ? simplerShape(shape, sent, response.status, text) : null;
+      if (!next) return response;
+      shape = next;
+    }
+  };

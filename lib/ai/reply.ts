@@ -1,0 +1,195 @@
+import { setTimeout } from "node:timers/promises";
+import type { ModelMessage } from "ai";
+import { env } from "../env.ts";
+import { clip, estimateTokens, fitTurns, maxPersonaTokens } from "./tokens.ts";
+import { askText, type Finish, type Patience, type Prompt } from "./call.ts";
+import { joinTo } from "./continuation.ts";
+import { noTokens, type Tokens } from "./failure.ts";
+import { material } from "./material.ts";
+import { noModel } from "./names.ts";
+import { replyTo } from "./practice/interviewer.ts";
+import { now, replyRules } from "./prompts.ts";
+import { authorName, currentService } from "./service.ts";
+import { type Mark, readSpeech } from "./speech.ts";
+import type { Agenda, AskInput, Turn } from "./tasks.ts";
+
+export { readAside } from "./practice/interviewer.ts";
+
+/**
+ * How a reply came to be. `asked`: the question that it asks, where that is known without reading it. `mark`: what the model
+ * says that it does.
+ */
+export type Made = { model: string; finish: Finish; asked?: string | null; mark: Mark | null } & Tokens;
+
+/** What comes out of a running reply, in order; the last is `end` unless it throws. */
+export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
+
+const maxOutputTokens = 400;
+/** Tokens that each part may take where the model reads much. Together they bound what a turn costs, however long the talk. */
+export const replyCaps = {
+  persona: maxPersonaTokens,
+  history: 5450,
+  resume: 1650,
+  notes: 800,
+  summary: 400,
+  asked: 400,
+};
+/** The shares of a small prompt, beside the rules. */
+const shares = { persona: 0.23, resume: 0.17, notes: 0.12, summary: 0.08 };
+/** Tokens of the rules, of `<now>` and of the name. */
+const fixedTokens = 900;
+
+/**
+ * The next thing that a character says, word by word. With `help` that is the reply, and no model is asked.
+ * @param patience the limits of silence; by the settings where they are left out
+ * @throws ModelFailure; whatever `signal` aborts with ends the stream quietly, without `end`
+ */
+export async function* streamReply(
+  input: AskInput,
+  signal: AbortSignal,
+  patience: Partial<Patience> = {},
+): AsyncGenerator<ReplyPart> {
+  if (input.help) {
+    yield { type: "delta", text: input.help };
+    yield { type: "end", model: noModel, finish: "complete", mark: null, ...noTokens };
+  } else if (currentService()) yield* modelReply(input, signal, patience);
+  else yield* practiceReply(input, signal);
+}
+
+/** A whole reply of practice mode takes less, however long it is, in milliseconds. */
+const maxPracticeMs = 2600;
+
+async function* practiceReply(input: AskInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+  const { text, asked } = replyTo(input);
+  const { prefix = "" } = input;
+  const words = (text.startsWith(prefix) ? text.slice(prefix.length) : text).match(/\s*\S+/g) ?? [];
+  const perSecond = env().PRACTICE_WORDS_PER_SECOND;
+  const pauseMs = perSecond > 0 ? Math.min(1000 / perSecond, maxPracticeMs / (words.length + 5)) : 0;
+  try {
+    for (const word of words) {
+      if (pauseMs > 0) await setTimeout(pauseMs, null, { signal });
+      yield { type: "delta", text: word };
+    }
+  } catch {
+    return; // It was stopped.
+  }
+  yield { type: "end", model: authorName(), finish: "complete", mark: null, asked, ...noTokens };
+}
+
+async function* modelReply(
+  input: AskInput,
+  signal: AbortSignal,
+  patience: Partial<Patience>,
+): AsyncGenerator<ReplyPart> {
+  const { prefix = "" } = input;
+  const speech = readSpeech(input.characterName);
+  const join = prefix === "" ? (text: string) => text : joinTo(prefix);
+  const call = {
+    purpose: "interviewer" as const,
+    work: "reply" as const,
+    prompt: (tokens: number) => replyPrompt(input, tokens),
+    maxOutputTokens,
+    patience,
+    signal,
+  };
+  try {
+    for await (const part of askText(call)) {
+      if (part.type === "thinking") continue;
+      const { text: said, mark } =
+        part.type === "end" ? speech.end() : { text: speech.push(part.text), mark: null };
+      const text = join(said);
+      if (text !== "") yield { type: "delta", text };
+      if (part.type === "end") yield { ...part, mark };
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Whether the interview follows a plan, so that replies begin with a mark. */
+const hasPlan = ({ agenda }: AskInput): boolean => agenda?.questions != null;
+
+const markText: Record<Mark, string> = { question: "[q] ", follow_up: "[more] ", end: "[end] " };
+
+/** The prompt of a reply within a number of tokens. What holds for the whole talk comes first, what changes last. */
+export function replyPrompt(input: AskInput, tokens: number): Prompt {
+  const left = Math.max(800, tokens - fixedTokens);
+  const within = (part: keyof typeof shares): number =>
+    Math.min(replyCaps[part], Math.floor(left * shares[part]));
+  const { characterName, personName, systemPrompt, handoff, resume, summary } = input;
+  const rules = replyRules({ name: characterName, manner: "neutral", hasPlan: hasPlan(input) });
+  const instructions = [
+    `${rules}\n${clip(systemPrompt, within("persona"))}`,
+    personName && material("person", clip(personName, 60)),
+    handoff.length > 0 && material("notes", clip(notesText(input), within("notes"))),
+    resume?.length && material("resume", clip(resume.join("\n"), within("resume"))),
+    summary && material("summary", clip(summary, within("summary"))),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+  const room = tokens - estimateTokens(instructions) - 300;
+  const history = fitTurns(input.turns, Math.max(200, Math.min(replyCaps.history, room)));
+  return { instructions, messages: messagesOf(input, history) };
+}
+
+function notesText({ handoff }: AskInput): string {
+  return handoff
+    .map(({ character, brief, answers }) => {
+      const lines = [brief, ...answers.map((answer) => `"${answer}"`)].filter(Boolean);
+      return `Told to ${character}:\n${lines.join("\n")}`;
+    })
+    .join("\n\n");
+}
+
+const saidText = ({ skip, greeting, text }: Turn): string =>
+  skip ? "(skipped)" : greeting ? text : material("answer", text);
+
+/** The history, in which the last message says what to do now. It begins with the person, as some services demand. */
+function messagesOf(input: AskInput, history: Turn[]): ModelMessage[] {
+  const { prefix = "" } = input;
+  const first = history.findIndex(({ speaker }) => speaker === "user");
+  const said = history.slice(Math.max(0, first)).map((turn) =>
+    turn.speaker === "user"
+      ? { role: "user" as const, content: saidText(turn) }
+      : {
+          role: "assistant" as const,
+          content: `${hasPlan(input) && turn.mark ? markText[turn.mark] : ""}${turn.text}`,
+        },
+  );
+  if (prefix !== "") said.push({ role: "assistant", content: prefix });
+  const request = material("now", nowText(input, history));
+  const last = said.at(-1);
+  if (last?.role !== "user") return [...said, { role: "user", content: request }];
+  return [...said.slice(0, -1), { role: "user", content: `${last.content}\n${request}` }];
+}
+
+/** How many of the last words of a reply that was cut off are said again to the model. */
+const shownWords = 12;
+
+function nowText(input: AskInput, history: Turn[]): string {
+  const { agenda, turns, prefix = "", summary, nextCharacter } = input;
+  if (prefix !== "") return now.goOn(prefix.trim().split(/\s+/).slice(-shownWords).join(" "));
+  const button = nextCharacter ? "Advance" : "Finish interview";
+  const isFirst = summary === null && !turns.some(({ speaker }) => speaker === "character");
+  const next = agenda?.open[0];
+  if (isFirst && next !== undefined) return now.introduceWith(next);
+  const skipped = turns.at(-1)?.skip ? `${now.skipped} ` : "";
+  if (isThrough(agenda)) return skipped + now.end(button);
+  if (next !== undefined) {
+    const canFollowUp = agenda?.hasSpare && !agenda.hasFollowedUp && skipped === "";
+    return `${skipped}${now.ask(next)}${canFollowUp ? ` ${now.mayFollowUp}` : ""}`;
+  }
+  const asked = input.asked.filter((question) => !history.some(({ text }) => text.includes(question)));
+  const listed = clip(asked.toReversed().join(" / "), replyCaps.asked);
+  const parts = [
+    isFirst ? now.introduce : `${skipped}${now.next}`,
+    listed && now.asked(listed),
+    !isFirst && now.whenThrough(button),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Whether a planned part has no question or no answer left. */
+const isThrough = (agenda: Agenda | null | undefined): boolean =>
+  agenda != null &&
+  ((agenda.left !== null && agenda.left <= 0) || (agenda.questions !== null && agenda.open.length === 0));
