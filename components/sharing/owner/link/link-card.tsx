@@ -67,7 +67,7 @@ export function LinkCard({ id, sharing, now, onLink, activity }: LinkCardProps) 
       <LinkState link={link} now={now} />
       {link ? (
         <>
-          <Address url={link.url} isPrimary={!isChanging} />
+          <Address url={link.url} isPrimary={!isChanging && !link.review_needed} />
           <div className="border-line border-t pt-5">
             {isChanging ? (
               form
@@ -117,7 +117,10 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
     onSuccess: (link) => void onPublished(link),
     onError: (error) => tellProblem(error, "Failed to create public link."),
   });
-  const count = sharing.chosen.left_out_sentences.length;
+  const { hidden_message_ids, include_resume, left_out_sentences } = sharing.chosen;
+  const count = left_out_sentences.filter((one) =>
+    one.source === "resume" ? include_resume : !hidden_message_ids.includes(one.message_id),
+  ).length;
   return (
     <Alert className="mb-5">
       <p className="max-w-prose">

@@ -134,8 +134,8 @@ function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing })
       ) : null}
       <Fold title="What is shared: " summary={summaryOf(sharing, hidden, body.include_resume)}>
         <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
-          Turns you leave out are never used in answers. The interviewer’s question and reply to them are left
-          out too. Check the preview for other mentions.
+          Turns you leave out are never used in answers. With an answer go the interviewer’s question and
+          reply. Check the preview for other mentions.
         </p>
         <ChoiceList shareable={sharing} hidden={hidden} onHidden={choosing.setHidden} />
       </Fold>
