@@ -53,6 +53,7 @@ const shape = z.object({
   OPENAI_REASONING: optional(
     z.enum(["none", "minimal", "low", "medium", "high"], "must be none, minimal, low, medium or high"),
   ),
+  OPENAI_CONCURRENCY: wholeNumber("must be 0 (no limit) or a whole number of calls", 0, 10_000, 0),
   OPENAI_TIMEOUT: wholeNumber("must be a whole number of seconds from 5 to 3600", 5, 3600, 60),
   LINK_TOKENS_PER_DAY: wholeNumber(
     "must be a whole number of tokens, 1 or more",

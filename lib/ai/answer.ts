@@ -124,6 +124,7 @@ export async function draftAnswer(
     } = await askJson({
       purpose: "answers",
       work: "answer",
+      urgency: "answer",
       prompt,
       schema: draft,
       name: "answer",

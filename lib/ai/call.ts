@@ -15,6 +15,7 @@ import {
 import { readJson } from "./json.ts";
 import { remember } from "./measurements.ts";
 import { type Chosen, chooseModel, languageModel } from "./provider.ts";
+import { takeSlot, type Urgency } from "./queue.ts";
 import { isTooLong, namedContext } from "./refusals.ts";
 import type { Purpose } from "./service.ts";
 
@@ -33,6 +34,8 @@ export type Call = {
   /** @param tokens how many the prompt may take, as `estimateTokens` counts them */
   prompt: (tokens: number) => Prompt;
   maxOutputTokens: number;
+  /** How soon it goes to a service that takes few calls at once. */
+  urgency: Urgency;
   /** Nobody waits for it: it may take longer, and is retried less often. */
   isBackground?: boolean;
   patience?: Partial<Patience>;
@@ -126,13 +129,18 @@ type Seen = { text: string; hasThought: boolean };
  * once. What the call shows of the model is remembered.
  */
 async function* request(call: Call, form: Form, extra: ModelMessage[], seen: Seen): AsyncGenerator<TextPart> {
-  for (let isAgain = false; ; isAgain = true) {
+  const signal = call.signal ?? new AbortController().signal;
+  let hasShrunk = false;
+  let givenWay = 0;
+  for (;;) {
     const chosen = await chooseModel(call.purpose);
     const made = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
     const prompt = { ...made, messages: [...made.messages, ...extra] };
     const sent = estimateTokens(made.instructions + JSON.stringify(prompt.messages));
+    const slot = await takeSlot(call.urgency, givenWay, signal);
+    const running = { ...call, signal: AbortSignal.any([signal, slot.gaveWay]) };
     try {
-      for await (const part of stream(chosen, call, prompt, form)) {
+      for await (const part of stream(chosen, running, prompt, form)) {
         if (part.type === "text") seen.text += part.text;
         if (part.type === "thinking") seen.hasThought = true;
         if (part.type === "end") await learn(chosen, { sent, end: part, seen });
@@ -140,7 +148,13 @@ async function* request(call: Call, form: Form, extra: ModelMessage[], seen: See
       }
       return;
     } catch (error) {
-      if (isAgain || seen.text !== "" || !(await shrink(chosen, error, sent))) throw error;
+      if (slot.gaveWay.aborted && !signal.aborted) {
+        givenWay++;
+        seen.text = "";
+      } else if (hasShrunk || seen.text !== "" || !(await shrink(chosen, error, sent))) throw error;
+      else hasShrunk = true;
+    } finally {
+      slot.release();
     }
   }
 }

@@ -110,6 +110,7 @@ async function readPart({ input, prompt, output, isChecked, idOf, options }: Par
   const call = {
     purpose: "insights" as const,
     work: "insights" as const,
+    urgency: "insights" as const,
     isBackground: true,
     signal: options.signal,
     ...(options.totalMs && { patience: { totalMs: options.totalMs } }),
@@ -135,7 +136,10 @@ type Check = z.infer<typeof checkSchema>["checks"][number];
 
 /** The same conversation goes on: a service that caches equal beginnings reads the transcript once. */
 async function checkDraft(
-  call: Pick<Parameters<typeof askJson>[0], "purpose" | "work" | "isBackground" | "signal" | "patience">,
+  call: Pick<
+    Parameters<typeof askJson>[0],
+    "purpose" | "work" | "urgency" | "isBackground" | "signal" | "patience"
+  >,
   { instructions, messages }: Prompt,
   draft: Draft,
 ): Promise<{ checks: Check[]; tokens: Tokens }> {

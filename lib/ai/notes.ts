@@ -44,6 +44,7 @@ export async function writeNote(
   const { data, tokens } = await askJson({
     purpose: "insights",
     work: "reply",
+    urgency: "notes",
     prompt,
     schema: noted,
     name: kind,

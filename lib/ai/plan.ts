@@ -50,6 +50,7 @@ export async function draftPlan(input: PlanInput): Promise<Plan> {
   const { data } = await askJson({
     purpose: "interviewer",
     work: "plan",
+    urgency: "insights",
     prompt: (tokens) => planPrompt(input, tokens),
     schema: draft.transform(({ questions }, context) => {
       const entries = askable(questions);

@@ -87,6 +87,7 @@ async function* modelReply(
   const call = {
     purpose: "interviewer" as const,
     work: "reply" as const,
+    urgency: "reply" as const,
     prompt: (tokens: number) => replyPrompt(input, tokens),
     maxOutputTokens,
     patience,

@@ -43,6 +43,7 @@ export async function findSensitive(
     const { data } = await askJson({
       purpose: "answers",
       work: "answer",
+      urgency: "insights",
       prompt,
       schema: found,
       name: "sensitive",
