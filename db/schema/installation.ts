@@ -41,6 +41,11 @@ export const model_measurements = pgTable("model_measurements", {
   reasoning_tokens: integer().notNull().default(0),
   /** Whether its answers begin with thinking that has no opening tag. */
   starts_thinking: boolean().notNull().default(false),
+  /** When a call last went through, to the minute, and since when all have failed. */
+  last_ok_at: time(),
+  failing_since: time(),
+  /** Why the first of these failed. */
+  failure: text(),
   updated_at: time()
     .notNull()
     .default(sql`now()`),

@@ -5,7 +5,9 @@ import { contextTokens, promptTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";
 import {
   addTokens,
+  type FailureKind,
   modelFailure,
+  type ModelFailure,
   noTokens,
   statusOf,
   type Tokens,
@@ -48,6 +50,10 @@ export type Finish = "complete" | "length" | "refused";
 export type End = { type: "end"; finish: Finish; model: string } & Tokens;
 export type TextPart = { type: "text"; text: string } | { type: "thinking" } | End;
 
+/** How often it is stored that calls go through, in milliseconds. */
+const okEveryMs = 60_000;
+/** Failures that say something of the service, and not of one text. */
+const ofService = new Set<FailureKind>(["key", "model", "busy", "rejected", "silent", "unreachable"]);
 /** Tokens that thinking may take before an answer, once a model was seen to end in it. */
 const reasoningReserve = 4000;
 const broken: FinishReason[] = ["error", "interrupted"];
@@ -181,6 +187,9 @@ async function learn(
 ): Promise<void> {
   const { measured } = chosen;
   const change: Partial<typeof measured> = {};
+  const isStale = measured.last_ok_at === null || Date.parse(measured.last_ok_at) < Date.now() - okEveryMs;
+  if (isStale || measured.failing_since !== null)
+    Object.assign(change, { last_ok_at: new Date().toISOString(), failing_since: null, failure: null });
   if (end.input_tokens !== null && sent >= 500) {
     const factor = Math.min(2.5, Math.max(1, end.input_tokens / sent));
     const before = measured.tokens_factor;
@@ -196,6 +205,22 @@ async function learn(
 
 /** Without the thinking that a model wrote as text. */
 const withoutThinking = (text: string): string => text.split(/<\/think(?:ing)?>/i).at(-1) ?? "";
+
+/** The failure of a call. That the service fails is remembered, for those who look after it. */
+async function failed(
+  error: unknown,
+  { purpose, work }: Call,
+  about: { isMidway?: boolean; tokens?: Tokens },
+): Promise<ModelFailure> {
+  const failure = modelFailure(error, work, about);
+  const { service, model, measured } = await chooseModel(purpose);
+  if (failure.kind && ofService.has(failure.kind) && measured.failing_since === null)
+    await remember(service.address, model, {
+      failing_since: new Date().toISOString(),
+      failure: failure.kind,
+    });
+  return failure;
+}
 
 /** Whether asking once more may help: neither a refusal of the request nor a silence, which was long already. */
 const mayPass = (error: unknown): boolean =>
@@ -221,7 +246,7 @@ export async function* askText(call: Call): AsyncGenerator<TextPart> {
       if (call.signal?.aborted) throw call.signal.reason;
       const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
       if (isAgain || seen.text !== "" || isRefused || !mayPass(error))
-        throw modelFailure(error, call.work, { isMidway: withoutThinking(seen.text).trim() !== "" });
+        throw await failed(error, call, { isMidway: withoutThinking(seen.text).trim() !== "" });
     }
   }
 }
@@ -288,8 +313,7 @@ export async function askJson<T>(
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason;
       const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
-      if (answers >= maxAnswers || isRefused || !mayPass(error))
-        throw modelFailure(error, call.work, { tokens });
+      if (answers >= maxAnswers || isRefused || !mayPass(error)) throw await failed(error, call, { tokens });
     }
   }
 }

@@ -32,6 +32,9 @@ export type Measured = {
   tokens_factor: number | null;
   reasoning_tokens: number;
   starts_thinking: boolean;
+  last_ok_at: string | null;
+  failing_since: string | null;
+  failure: string | null;
 };
 
 const nothing: Measured = {
@@ -40,6 +43,9 @@ const nothing: Measured = {
   tokens_factor: null,
   reasoning_tokens: 0,
   starts_thinking: false,
+  last_ok_at: null,
+  failing_since: null,
+  failure: null,
 };
 
 /** How long a process relies on what it has read, in milliseconds. */

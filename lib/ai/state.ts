@@ -1,0 +1,33 @@
+import "server-only";
+import { readMeasured } from "./measurements.ts";
+import { currentService } from "./service.ts";
+
+/** How the interviewers' model does, by the calls that were made. It names no host and no key. */
+export type ModelState = {
+  mode: "service" | "practice";
+  state: "ok" | "failing" | "unknown";
+  /** Since when it fails, or when a call last went through. */
+  since: string | null;
+  /** Why it fails: key, model, busy, rejected, silent or unreachable. */
+  reason: string | null;
+};
+
+const iso = (time: string): string => new Date(time).toISOString();
+
+/** Makes no call. In practice mode nothing can fail. */
+export async function readModelState(): Promise<ModelState> {
+  const service = currentService();
+  if (!service) return { mode: "practice", state: "ok", since: null, reason: null };
+  const { failing_since, failure, last_ok_at } = await readMeasured(
+    service.address,
+    service.models.interviewer,
+  );
+  if (failing_since !== null)
+    return { mode: "service", state: "failing", since: iso(failing_since), reason: failure };
+  return {
+    mode: "service",
+    state: last_ok_at === null ? "unknown" : "ok",
+    since: last_ok_at && iso(last_ok_at),
+    reason: null,
+  };
+}
