@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelFailure } from "@/lib/ai/failure";
 import { writeNote } from "@/lib/ai/notes";
+import { estimateTokens } from "@/lib/ai/tokens";
 import { streamReply, type ReplyPart } from "@/lib/ai/reply";
 import type { AskInput, Turn } from "@/lib/ai/tasks";
 import { type Env, env } from "@/lib/env";
@@ -330,4 +331,29 @@ describe("a planned interview", () => {
     expect(messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     expect(messages[2]?.content).toBe("[q] Who are you?");
   });
+});
+
+test("a model that reads 4,096 tokens is sent no more, however long the talk, the prompt and the resume are", async () => {
+  Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
+  service.replyWith(() => ({ text: "What came of it?", json: { note: "It went on." } }));
+  const long = "word ".repeat(5000);
+  const turns = Array.from({ length: 12 }, (_, at): Turn => ({
+    id: `t${at}`,
+    speaker: at % 2 ? "character" : "user",
+    name: "Ada",
+    text: at % 2 ? "And then?" : long,
+  }));
+  const said: Turn[] = [...turns, { id: "last", speaker: "user", name: "Ada", text: long }];
+  await reply(undefined, undefined, {
+    systemPrompt: long,
+    resume: [long],
+    summary: long,
+    handoff: [{ character: "Daniel", brief: long, answers: [] }],
+    turns: said,
+  });
+  await writeNote("summary", { characterName: "Maya", previous: long, turns: said });
+  expect(service.requests).toHaveLength(2);
+  for (const { prompt, body } of service.requests)
+    expect(estimateTokens(prompt) * 1.15 + Number(body["max_tokens"])).toBeLessThan(4096);
+  Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 128_000 });
 });

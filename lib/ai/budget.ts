@@ -15,12 +15,15 @@ export const contextTokens = ({ service, measured }: Pick<Chosen, "service" | "m
   measured.context_tokens ??
   defaultContext[isPrivateHost(service) ? "private" : "public"];
 
+/** Tokens that are kept free for thinking, where the model was seen to end in it: a quarter of what it reads at most. */
+export const thinkingTokens = (chosen: Pick<Chosen, "service" | "measured">): number =>
+  Math.min(chosen.measured.reasoning_tokens, Math.floor(contextTokens(chosen) / 4));
+
 /**
  * How many tokens a prompt may take, as `estimateTokens` counts them.
  * @param answer the most that the answer may take
  */
 export function promptTokens(chosen: Pick<Chosen, "service" | "measured">, answer: number): number {
-  const { tokens_factor, reasoning_tokens } = chosen.measured;
-  const all = contextTokens(chosen) / (tokens_factor ?? defaultFactor);
-  return Math.max(500, Math.floor(all - answer - reasoning_tokens - envelope));
+  const all = contextTokens(chosen) / (chosen.measured.tokens_factor ?? defaultFactor);
+  return Math.max(500, Math.floor(all - answer - thinkingTokens(chosen) - envelope));
 }

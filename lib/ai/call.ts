@@ -1,7 +1,14 @@
-import { type FinishReason, type LanguageModelUsage, type ModelMessage, Output, streamText } from "ai";
+import {
+  type FinishReason,
+  type LanguageModelUsage,
+  type ModelMessage,
+  Output,
+  RetryError,
+  streamText,
+} from "ai";
 import type { z } from "zod";
 import { env } from "../env.ts";
-import { contextTokens, promptTokens } from "./budget.ts";
+import { contextTokens, promptTokens, thinkingTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";
 import {
   addTokens,
@@ -85,7 +92,7 @@ async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): 
     const result = streamText({
       model: languageModel(chosen),
       ...prompt,
-      maxOutputTokens: (form.limit ?? call.maxOutputTokens) + chosen.measured.reasoning_tokens,
+      maxOutputTokens: (form.limit ?? call.maxOutputTokens) + thinkingTokens(chosen),
       maxRetries: call.isBackground ? 1 : 2,
       timeout,
       abortSignal: signal,
@@ -222,9 +229,11 @@ async function failed(
   return failure;
 }
 
-/** Whether asking once more may help: neither a refusal of the request nor a silence, which was long already. */
+/** Whether asking once more may help: not where the SDK did so, the request was refused, or the silence was long already. */
 const mayPass = (error: unknown): boolean =>
-  statusOf(error) === undefined && !(error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name));
+  !RetryError.isInstance(error) &&
+  statusOf(error) === undefined &&
+  !(error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name));
 
 /**
  * Streams a text. Where nothing came, it is asked for once more.

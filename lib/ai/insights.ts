@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sentences } from "../text/sentences.ts";
-import { contextTokens } from "./budget.ts";
+import { contextTokens, promptTokens } from "./budget.ts";
 import { clip, estimateTokens } from "./tokens.ts";
 import { askJson, type Prompt } from "./call.ts";
 import { defaultInsightTemplate } from "./default-template.ts";
@@ -72,7 +72,7 @@ export async function draftInsights(input: InsightsInput, options: Options = {})
   const request = insightsRequest(template);
   const beside = fixedTokens + estimateTokens(request) + estimateTokens(plan);
   const output = isSmall ? maxOutput.small : maxOutput.draft;
-  const room = Math.floor(context / (chosen.measured.tokens_factor ?? 1.15)) - output - beside - 100;
+  const room = promptTokens(chosen, output) - beside;
   const most = Math.min(caps.transcript, Math.max(400, isSmall ? room : room - maxOutput.check - 400));
   const transcript = labelledTranscript(input.turns, most);
   const read: { draft: InsightsDraft; tokens: Tokens }[] = [];

@@ -28,7 +28,8 @@ export async function writeNote(
 ): Promise<{ note: string; tokens: Tokens }> {
   const request = kind === "brief" ? briefRequest(characterName) : summaryRequest(characterName);
   const prompt = (tokens: number) => {
-    const lines = fitTurns(turns, Math.min(5000, tokens - fixedTokens - summaryTokens)).map(
+    const most = Math.min(5000, tokens - fixedTokens - summaryTokens);
+    const lines = fitTurns(turns, most, most).map(
       (turn) => `${oneLine(turn.name)}\n> ${turn.text.replaceAll("\n", "\n> ")}`,
     );
     const parts = [

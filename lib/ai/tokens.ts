@@ -20,13 +20,16 @@ export function clip(text: string, tokens: number): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()} …`;
 }
 
-/** The newest turns within a budget, whole; the very last always stays, cut to three times the budget when it must be. */
-export function fitTurns(turns: Turn[], tokens: number): Turn[] {
+/**
+ * The newest turns within a budget, whole; the very last always stays.
+ * @param newest how many tokens the last turn may take: three times the budget by default
+ */
+export function fitTurns(turns: Turn[], tokens: number, newest = 3 * tokens): Turn[] {
   const recent: Turn[] = [];
   let left = tokens;
   for (const turn of turns.toReversed()) {
     const isNewest = recent.length === 0;
-    const text = isNewest ? clip(turn.text, tokens * 3) : turn.text;
+    const text = isNewest ? clip(turn.text, newest) : turn.text;
     const cost = estimateTokens(text);
     if (cost > left && !isNewest) break;
     recent.push({ ...turn, text });
