@@ -32,10 +32,10 @@ async function reply(): Promise<void> {
 test("the state of the model is what its calls showed", async () => {
   expect(await readModelState()).toEqual({ mode: "service", state: "unknown", since: null, reason: null });
   service.replyWith(() => ({ status: 401 }));
-  await expect(reply()).rejects.toThrow();
+  await expect(reply()).rejects.toThrow("the model failed");
   const failing = await readModelState();
   expect(failing).toMatchObject({ state: "failing", reason: "key", since: expect.any(String) as string });
-  await expect(reply()).rejects.toThrow();
+  await expect(reply()).rejects.toThrow("the model failed");
   expect(await readModelState()).toEqual(failing);
   service.replyWith(() => ({ text: "What came of it?" }));
   await reply();
@@ -44,7 +44,7 @@ test("the state of the model is what its calls showed", async () => {
 
 test("a text that is declined says nothing of the service", async () => {
   service.replyWith(() => ({ text: [""], finish: "content_filter" }));
-  await expect(reply()).rejects.toThrow();
+  await expect(reply()).rejects.toThrow("the model failed");
   expect((await readModelState()).state).not.toBe("failing");
 });
 
