@@ -10,7 +10,7 @@ import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
-import { addInterview } from "../support/shared-interview.ts";
+import { addInterview, talk } from "../support/shared-interview.ts";
 
 vi.mock(import("@/lib/meaning/embed"), { spy: true });
 // The process of the model starts, which takes a while where much else runs.
@@ -69,6 +69,18 @@ test("the first question that finds none, or those of another model, is answered
     );
     expect(other).toBeUndefined();
   }
+});
+
+test("the answer to this very question is found while there are no vectors, also by a question without a telling word", async () => {
+  const question = "What did you do there?";
+  const answer = "We sold it within a month.";
+  ({ id } = await addInterview(ada, {
+    turns: [...talk, { by: "character", text: question }, { by: "user", text: answer }],
+  }));
+  const token = await share();
+  await afterResponseDone();
+  await db().execute(sql`update snapshot_items set vectors = null`);
+  expect((await ask(token, question))?.citations.map(({ quote }) => quote)).toEqual([answer]);
 });
 
 test("what the owner answers is found by the question that was asked", async () => {

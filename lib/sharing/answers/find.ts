@@ -49,7 +49,11 @@ export async function findClosest(
   const [vector = null] = isWhole ? ((await embed([sought])) ?? []) : [];
   const found = closest(searched, sought, vector, limit);
   const isAsked = ({ passage }: Closest): boolean => passage.context === question;
-  return [...found.filter(isAsked), ...found.filter((one) => !isAsked(one))];
+  // Such an answer may share no word with its question, as "What did you do there?" has none.
+  const first = new Map(
+    [...searched.filter(isAsked), ...found.filter(isAsked)].map((one) => [one.answer, one]),
+  );
+  return [...first.values(), ...found.filter((one) => !isAsked(one))].slice(0, limit);
 }
 
 /** The passages of one item as they are searched. */
