@@ -31,7 +31,7 @@ const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
 test.beforeEach(({ service }) => {
   service.requests.length = 0;
   service.replyWith(({ body }) =>
-    body.stream ? { text: "Welcome. What did you build?" } : { json: { quotes: [] } },
+    body.response_format ? { json: { quotes: [] } } : { text: "Welcome. What did you build?" },
   );
 });
 

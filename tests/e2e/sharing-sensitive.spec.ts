@@ -52,7 +52,7 @@ test("a paused link says so to both, and opens again under its address once it i
 }) => {
   const id = await finishInterview(app, "student_interview", `${story} ${sentence}`);
   const path = await publish(app, id, { left_out_sentences: [] });
-  await sql`update public_links set review_needed = true where conversation_id = ${id}`;
+  await sql`update public_links set review_needed = true, checked_sentences = '[]' where conversation_id = ${id}`;
   const visitor = await newVisitor();
   await visitor.goto(path);
   await expect(visitor.getByRole("heading", { name: "This interview is paused" })).toBeVisible();

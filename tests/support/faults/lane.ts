@@ -28,7 +28,8 @@ const words = Array.from({ length: 25 }, (_, at) => ` word${at}`);
 
 /** What the model says: a long reply, insights, or a quote of the first turn that it was shown. */
 export function wellBehaved({ paceMs }: Pick<Lane, "paceMs">, { body, index }: RecordedRequest): Script {
-  if (body.stream) return { text: [`Reply ${index}:`, ...words, " What came next?"], intervalMs: paceMs };
+  if (!body.response_format)
+    return { text: [`Reply ${index}:`, ...words, " What came next?"], intervalMs: paceMs };
   const firstTokenMs = paceMs * 20;
   if (body.response_format?.json_schema?.name === "answer") {
     const asked = body.messages.findLast(({ role }) => role === "user")?.content;
@@ -37,12 +38,8 @@ export function wellBehaved({ paceMs }: Pick<Lane, "paceMs">, { body, index }: R
     const quotes = turn ? [{ turn: turn.id, quote: turn.text, answers: true }] : [];
     return { json: { quotes }, firstTokenMs };
   }
-  if (body.response_format)
-    return {
-      json: { summary: "A summary.", strengths: [], improvement_areas: [], notable_quotes: [] },
-      firstTokenMs,
-    };
-  return { text: "A note.", firstTokenMs };
+  const insights = { strengths: [], improvements: [], quotes: [], answers: [], summary: "A summary." };
+  return { json: { ...insights, checks: [], note: "A note." }, firstTokenMs };
 }
 
 /** A PostgreSQL of one's own, as `npm start` runs it, which comes back at the same address. */
