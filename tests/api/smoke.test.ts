@@ -7,7 +7,10 @@ test("the production build serves and reaches its database", async () => {
   const { url } = await app();
   const health = await new Client(url).get("/api/health");
   expect(health.status).toBe(200);
-  expect(health.json).toEqual({ status: "ok" });
+  expect(health.json).toEqual({
+    status: "ok",
+    model: { mode: "practice", state: "ok", since: null, reason: null },
+  });
 });
 
 test("a bearer token and a cookie both open the account", async () => {
