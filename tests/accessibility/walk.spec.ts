@@ -183,6 +183,8 @@ test.describe("whoever has one", () => {
       .getByRole("button", { name: /^Change this answer/ })
       .first()
       .click();
+    // The press may leave the tabs half under the bar at the top, where no one would press them.
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await look(page, "an answer that is changed");
     await go(page, `/dashboard/student-interview/${talk}`);
     await go(page, `/dashboard/student-interview/${talk}?tab=insights`);
