@@ -143,7 +143,8 @@ describe("what a model puts around a reply", () => {
   test("thinking that ends without having begun is learned from", async () => {
     process.env["OPENAI_MODEL"] = "some-model";
     service.replyWith(() => ({ text: "She ran a project.</think>What came of it?" }));
-    await reply();
+    // The end of the first reply takes the place of what was shown.
+    expect((await reply()).end).toMatchObject({ text: "What came of it?" });
     expect((await reply()).text).toBe("What came of it?");
     // What was learned wrongly is taken back: the same model does not think now.
     service.replyWith(() => ({ text: "And then?" }));

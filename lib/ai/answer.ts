@@ -9,7 +9,7 @@ import { chooseModel } from "./provider.ts";
 import { currentService } from "./service.ts";
 import type { AnswerInput, AnswerTurn, RankedQuote } from "./tasks.ts";
 
-/** Tokens of what is sent and returned beside the turns; of an earlier question and a rejected quote, each. */
+/** Limits in tokens. `earlier` and `rejected` are for one earlier question and one rejected quote. */
 const budget = { turns: 24_000, question: 700, earlier: 100, rejected: 200, output: 700 };
 const max = { earlier: 5, quotes: 6, calls: 3 };
 
@@ -47,7 +47,7 @@ const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
 });
 const costOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentTurn(turn)));
 
-/** The material as JSON: whatever it holds, it cannot end the text that it stands in. What changes comes last. */
+/** The material as JSON, so that no text in it can end it. What changes between questions comes last. */
 export function answerMaterial(input: Omit<AnswerInput, "rank">, rejected: RankedQuote[] = []): string {
   return JSON.stringify({
     candidate: input.candidate,
@@ -64,7 +64,7 @@ export function answerMaterial(input: Omit<AnswerInput, "rank">, rejected: Ranke
 }
 
 /**
- * What a question takes beside the turns: the rules, its words, those asked before, and the longest answer.
+ * Counts the tokens of a question without the turns: the rules, its words, earlier questions and the longest answer.
  * @returns tokens; 0 in practice mode
  */
 export function tokensBesideTurns(question: string, earlier: number): number {
@@ -144,7 +144,7 @@ export async function draftAnswer(
   const atMost = (tokens: number): number => Math.min(tokens, maxAnswerTokens());
   if (rejected.length === 0) return { ...first, tokens: atMost(first.tokens) };
   const second = await ask(rejected).catch((error: unknown) => {
-    // What stands is an answer without the rest.
+    // The quotes that stand are an answer without the others.
     if (!(error instanceof ModelFailure)) throw error;
     return { quotes: [], tokens: 0, spent: error.tokens };
   });

@@ -2,7 +2,7 @@ import { env } from "../env.ts";
 import type { Chosen } from "./provider.ts";
 import { isPrivateHost } from "./service.ts";
 
-/** What a model reads at once where nothing is known of it: Ollama's default, and what hosted models have at least. */
+/** The context size of a model that nothing is known of: Ollama's default, and a size that hosted models have at least. */
 const defaultContext = { private: 4096, public: 128_000 };
 /** Tokens of a service for one of ours, until it has counted. */
 export const defaultFactor = 1.15;

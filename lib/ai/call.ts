@@ -45,7 +45,7 @@ export type Call = {
   maxOutputTokens: number;
   /** How soon it goes to a service that takes few calls at once. */
   urgency: Urgency;
-  /** Nobody waits for it: it may take longer, and is retried less often. */
+  /** A call that nobody waits for may take longer, and is retried less often. */
   isBackground?: boolean;
   patience?: Partial<Patience>;
   signal?: AbortSignal | undefined;
@@ -211,7 +211,7 @@ async function learn(
 }
 
 /** Without the thinking that a model wrote as text. */
-const withoutThinking = (text: string): string => text.split(/<\/think(?:ing)?>/i).at(-1) ?? "";
+export const withoutThinking = (text: string): string => text.split(/<\/think(?:ing)?>/i).at(-1) ?? "";
 
 /** The failure of a call. That the service fails is remembered, for those who look after it. */
 async function failed(

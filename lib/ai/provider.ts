@@ -14,7 +14,7 @@ const maxRefusal = 4000;
 
 export type Chosen = { service: Service; model: string; measured: Measured };
 
-/** The model for a purpose and what is known of it. @throws Error in practice mode, where none is asked */
+/** Returns the model for a purpose with its measurements. @throws Error in practice mode, which has no model */
 export async function chooseModel(purpose: Purpose): Promise<Chosen> {
   const service = currentService();
   if (!service) throw new Error("Practice mode has no model to ask.");

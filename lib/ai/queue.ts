@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { env } from "../env.ts";
 import { UnusableAnswer } from "./failure.ts";
 
-/** What a call is for, the most urgent first: somebody waits for a reply, a visitor for an answer, nobody for the rest. */
+/** Priorities of calls. People wait for replies and answers; the others run in the background. */
 export const urgency = { reply: 3, answer: 2, insights: 1, notes: 0 };
 export type Urgency = keyof typeof urgency;
 
@@ -20,7 +20,7 @@ const state = (shared[Symbol.for("colloquy.model-queue")] ??= { queue: new PQueu
 export type Slot = { gaveWay: AbortSignal; release: () => void };
 
 /**
- * Waits for a slot of the service. Where all are taken, a reply makes a call that nobody waits for give way.
+ * Waits for a slot of the service. When all slots are taken, a reply aborts a background call, which runs again later.
  * @param givenWay how often this call gave way before
  * @throws UnusableAnswer "busy" where too many wait or the wait is too long; the reason of `signal` when that is aborted
  */
@@ -57,7 +57,7 @@ export async function takeSlot(kind: Urgency, givenWay: number, signal: AbortSig
   }
 }
 
-/** Aborts the least urgent call that nobody waits for, if one may give way. */
+/** Aborts the background call with the lowest priority, if one may give way. */
 function makeWay(running: Set<Running>): void {
   const [least] = [...running]
     .filter(

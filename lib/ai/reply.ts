@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { ModelMessage } from "ai";
 import { env } from "../env.ts";
 import { clip, estimateTokens, fitTurns, maxPersonaTokens } from "./tokens.ts";
-import { askText, type Finish, type Patience, type Prompt } from "./call.ts";
+import { askText, type Finish, type Patience, type Prompt, withoutThinking } from "./call.ts";
 import { joinTo } from "./continuation.ts";
 import { noTokens, type Tokens } from "./failure.ts";
 import { material } from "./material.ts";
@@ -15,11 +15,17 @@ import type { Agenda, AskInput, Turn } from "./tasks.ts";
 
 export { readAside } from "./practice/interviewer.ts";
 
-/**
- * How a reply came to be. `asked`: the question that it asks, where that is known without reading it. `mark`: what the model
- * says that it does.
- */
-export type Made = { model: string; finish: Finish; asked?: string | null; mark: Mark | null } & Tokens;
+/** How a reply came to be. */
+export type Made = {
+  model: string;
+  finish: Finish;
+  /** The question that it asks, where that is known without reading it. */
+  asked?: string | null;
+  /** What the model says that the reply does. */
+  mark: Mark | null;
+  /** Takes the place of all words before, which held thinking that ended without having begun. */
+  text?: string;
+} & Tokens;
 
 /** What comes out of a running reply, in order; the last is `end` unless it throws. */
 export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
@@ -83,6 +89,7 @@ async function* modelReply(
 ): AsyncGenerator<ReplyPart> {
   const { prefix = "" } = input;
   const speech = readSpeech(input.characterName);
+  let written = "";
   const join = prefix === "" ? (text: string) => text : joinTo(prefix);
   const call = {
     purpose: "interviewer" as const,
@@ -96,15 +103,26 @@ async function* modelReply(
   try {
     for await (const part of askText(call)) {
       if (part.type === "thinking") continue;
+      if (part.type === "text") written += part.text;
       const { text: said, mark } =
         part.type === "end" ? speech.end() : { text: speech.push(part.text), mark: null };
       const text = join(said);
       if (text !== "") yield { type: "delta", text };
-      if (part.type === "end") yield { ...part, mark };
+      if (part.type === "end") yield { ...part, ...(spokenAfter(written, input.characterName) ?? { mark }) };
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+}
+
+/** What a reply says after its thinking; null where none was written as text. */
+function spokenAfter(written: string, name: string): { text: string; mark: Mark | null } | null {
+  const rest = withoutThinking(written);
+  if (rest === written) return null;
+  const speech = readSpeech(name);
+  const begun = speech.push(rest);
+  const { text, mark } = speech.end();
+  return { text: begun + text, mark };
 }
 
 /** Whether the interview follows a plan, so that replies begin with a mark. */

@@ -89,6 +89,7 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
             words.push(part.text);
           } else made = part;
         }
+        if (made?.text !== undefined) text = (input.prefix ?? "") + made.text;
         if (made?.finish === "refused")
           throw modelFailure(new UnusableAnswer("refused"), "reply", { tokens: made });
       } catch (error) {

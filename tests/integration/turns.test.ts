@@ -219,6 +219,15 @@ describe("when the model fails", () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  test("thinking that ends without having begun is neither stored nor sent again", async () => {
+    answerWith({ text: "They want a hint.</think>[q] Maya: What came next?" }, { text: "And then?" });
+    const { reply } = await say("I baked bread.");
+    expect(reply.message_content).toBe("What came next?");
+    expect(await texts()).toEqual(["I baked bread.", "What came next?"]);
+    await say("I sold it.");
+    expect(service.requests.at(-1)?.prompt).not.toContain("hint");
+  });
+
   test("refresh runs the same turn again and makes no second message", async () => {
     answerWith({ status: 401 }, { text: "Now it works." });
     const failed = await say("Please answer.");
