@@ -73,9 +73,10 @@ describe("a reply that was stopped", () => {
     const sent = service.requests[1]?.body.messages ?? [];
     expect(sent.at(-2)).toEqual({ role: "assistant", content: stoppedText });
     expect(sent.at(-1)?.role).toBe("user");
-    // Its question is known now, so that nobody asks it again.
+    // The next reply reads both halves as one message, so that nobody asks its question again.
     await finishedTurn(await sendMessage(ada, { id, message: "I went to college." }));
-    expect(service.requests[2]?.prompt).toContain("What came next?\n</asked>");
+    const read = service.requests[2]?.body.messages.filter(({ role }) => role === "assistant");
+    expect(read).toEqual([{ role: "assistant", content: "Thank you. What came next?" }]);
   });
 
   test("shows its first half while it goes on", async () => {

@@ -97,7 +97,7 @@ describe.concurrent("a reply that is running when `npm start` is asked to stop",
   ])("is finished and stored whole: %s", async ([, stop], { expect, onTestFinished }) => {
     const { left, reply, output } = await stopInMidReply(onTestFinished, long, stop);
     expect(left).toEqual([]);
-    expect(reply).toEqual({ state: "complete", content: words.join("") });
+    expect(reply).toEqual({ state: "complete", content: words.join("").trim() });
     expect(output).toContain("Stopping: running replies may finish");
     expect(output).not.toContain("Interrupting");
     expect(left).toEqual([]);
@@ -111,7 +111,7 @@ describe.concurrent("a reply that is running when `npm start` is asked to stop",
       process.kill(-npm.pid, "SIGINT");
       await npm.until(/Interrupting running replies/);
     });
-    expect(reply).toEqual({ state: "interrupted", content: words.slice(0, 3).join("") });
+    expect(reply).toEqual({ state: "interrupted", content: words.slice(0, 3).join("").trim() });
     expect(output).toMatch(/Stopped\.\s*$/);
     expect(left).toEqual([]);
   });
