@@ -45,16 +45,13 @@ const shape = z.object({
   OPENAI_CONTEXT_TOKENS: optional(
     wholeNumber("must be a whole number of tokens, 4096 or more", 4096, 10_000_000, 4096),
   ),
-  OPENAI_JSON: z.preprocess(
-    (value) => value || "auto",
-    z.enum(["auto", "schema", "object", "text"], "must be auto, schema, object or text"),
-  ),
+  OPENAI_JSON: optional(z.enum(["auto", "schema", "object", "text"], "must be auto, schema, object or text")),
   OPENAI_TEMPERATURE: optional(number("must be a number from 0 to 2", 0, 2, 0)),
   OPENAI_REASONING: optional(
     z.enum(["none", "minimal", "low", "medium", "high"], "must be none, minimal, low, medium or high"),
   ),
-  OPENAI_CONCURRENCY: wholeNumber("must be 0 (no limit) or a whole number of calls", 0, 10_000, 0),
-  OPENAI_TIMEOUT: wholeNumber("must be a whole number of seconds from 5 to 3600", 5, 3600, 60),
+  OPENAI_CONCURRENCY: optional(wholeNumber("must be 0 (no limit) or a whole number of calls", 0, 10_000, 0)),
+  OPENAI_TIMEOUT: optional(wholeNumber("must be a whole number of seconds from 5 to 3600", 5, 3600, 60)),
   LINK_TOKENS_PER_DAY: wholeNumber(
     "must be a whole number of tokens, 1 or more",
     1,
@@ -167,8 +164,8 @@ export function env(): Env {
   return (cached = parsed);
 }
 
-/** Whether a service for models is configured; otherwise the built-in practice model takes part. */
-export const hasModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
+/** Whether the settings name a model service; otherwise administrators can choose one. */
+export const namesModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
   Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
 
 export const isConfigured = (storage: StorageName, { S3_BUCKET, UPLOADTHING_TOKEN }: Env = env()): boolean =>

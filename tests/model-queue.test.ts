@@ -52,6 +52,7 @@ beforeEach(() => {
         : { json: { note: "Ada ran a project." } }),
   }));
 });
+const one = { slots: 1, timeout: 60 };
 const called = (count: number) => expect.poll(() => service.requests.length).toBe(count);
 
 test("a service that takes one call at a time gets the urgent ones first", async () => {
@@ -78,8 +79,8 @@ test("a note gives way to a reply, and begins again after it", async () => {
 
 test("a call that gave way twice is left to finish", async () => {
   const signal = new AbortController().signal;
-  const held = await takeSlot("notes", 2, signal);
-  const waiting = takeSlot("reply", 0, signal);
+  const held = await takeSlot({ urgency: "notes", givenWay: 2, signal }, one);
+  const waiting = takeSlot({ urgency: "reply", givenWay: 0, signal }, one);
   expect(held.gaveWay.aborted).toBe(false);
   held.release();
   (await waiting).release();

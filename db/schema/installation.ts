@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, jsonb, pgTable, real, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
 import { time } from "./columns.ts";
 
 /** What administrators decide for everybody: at most one row. */
@@ -27,6 +28,13 @@ export const leases = pgTable("leases", {
   lease_until: time().notNull(),
 });
 
+/** A test of a model: its lines so far. */
+export type ModelTest = {
+  started_at: string;
+  is_done: boolean;
+  lines: { name: string; state: "passed" | "loss" | "failed"; text: string }[];
+};
+
 /** What is known of a model at an address, by requests and refusals: one row for each. */
 export const model_measurements = pgTable("model_measurements", {
   /** SHA-256 of the address and the model's name. */
@@ -35,6 +43,8 @@ export const model_measurements = pgTable("model_measurements", {
   shape: jsonb(),
   /** How many tokens it reads at once, its answer included; null until it has refused a longer text. */
   context_tokens: integer(),
+  /** How many calls it takes at once; null until that was tested. */
+  slots: integer(),
   /** Tokens that it counts for one of ours; null until it has counted. */
   tokens_factor: real(),
   /** Tokens that its thinking takes before an answer. */
@@ -46,7 +56,31 @@ export const model_measurements = pgTable("model_measurements", {
   failing_since: time(),
   /** Why the first of these failed. */
   failure: text(),
+  /** The lines of the last test so far, and when it began; null until the model is tested. */
+  test: jsonb().$type<ModelTest>(),
   updated_at: time()
     .notNull()
     .default(sql`now()`),
 });
+
+/** The model service that administrators choose: one that answers, and one that is filled in and not used yet. */
+export const model_service = pgTable(
+  "model_service",
+  {
+    place: text().primaryKey(),
+    /** As it was typed: with its query. */
+    url: text().notNull(),
+    /** Encrypted, and bound to the address; null for none. */
+    key_sealed: text(),
+    /** The name of the model for each purpose. */
+    models: jsonb().$type<Record<"interviewer" | "insights" | "answers", string>>().notNull(),
+    /** What is set by hand; the rest is measured. */
+    options: jsonb().$type<Record<string, string | number>>().notNull(),
+    version: uuid().notNull().defaultRandom(),
+    changed_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    changed_at: time()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [check("model_service_place", sql`${t.place} in ('used', 'draft')`)],
+);

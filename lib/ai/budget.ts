@@ -1,4 +1,3 @@
-import { env } from "../env.ts";
 import type { Chosen } from "./provider.ts";
 import { isPrivateHost } from "./service.ts";
 
@@ -11,7 +10,7 @@ const envelope = 100;
 
 /** How many tokens the model reads at once, its answer included: set, learned, or by where it runs. */
 export const contextTokens = ({ service, measured }: Pick<Chosen, "service" | "measured">): number =>
-  env().OPENAI_CONTEXT_TOKENS ??
+  service.options.context_tokens ??
   measured.context_tokens ??
   defaultContext[isPrivateHost(service) ? "private" : "public"];
 
@@ -26,4 +25,14 @@ export const thinkingTokens = (chosen: Pick<Chosen, "service" | "measured">): nu
 export function promptTokens(chosen: Pick<Chosen, "service" | "measured">, answer: number): number {
   const all = contextTokens(chosen) / (chosen.measured.tokens_factor ?? defaultFactor);
   return Math.max(500, Math.floor(all - answer - thinkingTokens(chosen) - envelope));
+}
+
+/** How many calls one instance makes at once, where nothing is set or measured. */
+const defaultSlots = { private: 1, public: 8 };
+
+/** How many calls one instance makes to a service at once: set, measured, or by where it runs. */
+export function slots({ service, measured }: Pick<Chosen, "service" | "measured">): number {
+  const most = service.options.concurrency ?? measured.slots;
+  if (most === 0) return Number.POSITIVE_INFINITY;
+  return most ?? defaultSlots[isPrivateHost(service) ? "private" : "public"];
 }

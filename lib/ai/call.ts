@@ -7,8 +7,7 @@ import {
   streamText,
 } from "ai";
 import type { z } from "zod";
-import { env } from "../env.ts";
-import { contextTokens, promptTokens, thinkingTokens } from "./budget.ts";
+import { contextTokens, promptTokens, slots, thinkingTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";
 import {
   addTokens,
@@ -26,7 +25,7 @@ import { remember } from "./measurements.ts";
 import { type Chosen, chooseModel, languageModel } from "./provider.ts";
 import { takeSlot, type Urgency } from "./queue.ts";
 import { isTooLong, namedContext } from "./refusals.ts";
-import type { Purpose } from "./service.ts";
+import { currentService, type Purpose, type Service } from "./service.ts";
 
 // The SDK prints what a provider does not support; the learned form of a request takes care of that.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -60,13 +59,15 @@ export type TextPart = { type: "text"; text: string } | { type: "thinking" } | E
 /** How often it is stored that calls go through, in milliseconds. */
 const okEveryMs = 60_000;
 /** Failures that say something of the service, and not of one text. */
-const ofService = new Set<FailureKind>(["key", "model", "busy", "rejected", "silent", "unreachable"]);
+const ofService = new Set<FailureKind>(["key", "locked", "model", "busy", "rejected", "silent", "unreachable"]);
+/** Where none is set: quotes and forms are copied, not invented. */
+const jsonTemperature = 0.2;
 /** Tokens that thinking may take before an answer, once a model was seen to end in it. */
 const reasoningReserve = 4000;
 const broken: FinishReason[] = ["error", "interrupted"];
 
-function patienceOf({ isBackground = false, patience }: Call): Patience {
-  const ms = env().OPENAI_TIMEOUT * 1000;
+function patienceOf({ isBackground = false, patience }: Call, { options }: Service): Patience {
+  const ms = options.timeout * 1000;
   return { firstChunkMs: isBackground ? 3 * ms : ms, chunkMs: ms / 2, totalMs: 10 * ms, ...patience };
 }
 
@@ -82,12 +83,12 @@ type Form = { schema?: z.ZodType; name?: string; limit?: number };
 async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): AsyncGenerator<TextPart> {
   // Leaving the loop without an abort would leave the service working.
   const ended = new AbortController();
-  const { firstChunkMs, ...timeout } = patienceOf(call);
+  const { firstChunkMs, ...timeout } = patienceOf(call, chosen.service);
   // The SDK's own limit begins with the answer's headers, which a service that loads its model may be late with.
   const first = setTimeout(() => ended.abort(), firstChunkMs);
   const signal = call.signal ? AbortSignal.any([call.signal, ended.signal]) : ended.signal;
-  const { OPENAI_TEMPERATURE: temperature = form.schema ? 0.2 : undefined, OPENAI_REASONING: reasoning } =
-    env();
+  const { reasoning, ...options } = chosen.service.options;
+  const temperature = options.temperature ?? (form.schema ? jsonTemperature : null);
   try {
     const result = streamText({
       model: languageModel(chosen),
@@ -98,7 +99,7 @@ async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): 
       abortSignal: signal,
       // What goes wrong is read from the stream; the SDK would print it as well.
       onError: () => {},
-      ...(temperature !== undefined && { temperature }),
+      ...(temperature !== null && { temperature }),
       ...(reasoning && {
         providerOptions: { openai: { reasoningEffort: reasoning }, service: { reasoningEffort: reasoning } },
       }),
@@ -143,14 +144,19 @@ type Seen = { text: string; hasThought: boolean };
  */
 async function* request(call: Call, form: Form, extra: ModelMessage[], seen: Seen): AsyncGenerator<TextPart> {
   const signal = call.signal ?? new AbortController().signal;
+  // A change of the service in the middle of a call takes effect with the next.
+  const service = currentService();
   let hasShrunk = false;
   let givenWay = 0;
   for (;;) {
-    const chosen = await chooseModel(call.purpose);
+    const chosen = await chooseModel(call.purpose, service);
     const made = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
     const prompt = { ...made, messages: [...made.messages, ...extra] };
     const sent = estimateTokens(made.instructions + JSON.stringify(prompt.messages));
-    const slot = await takeSlot(call.urgency, givenWay, signal);
+    const slot = await takeSlot(
+      { urgency: call.urgency, givenWay, signal },
+      { slots: slots(chosen), timeout: chosen.service.options.timeout },
+    );
     const running = { ...call, signal: AbortSignal.any([signal, slot.gaveWay]) };
     try {
       for await (const part of stream(chosen, running, prompt, form)) {
@@ -220,12 +226,11 @@ async function failed(
   about: { isMidway?: boolean; tokens?: Tokens },
 ): Promise<ModelFailure> {
   const failure = modelFailure(error, work, about);
-  const { service, model, measured } = await chooseModel(purpose);
-  if (failure.kind && ofService.has(failure.kind) && measured.failing_since === null)
-    await remember(service.address, model, {
-      failing_since: new Date().toISOString(),
-      failure: failure.kind,
-    });
+  const service = currentService();
+  if (!service || !failure.kind || !ofService.has(failure.kind)) return failure;
+  const { model, measured } = await chooseModel(purpose, service);
+  const now = { failing_since: new Date().toISOString(), failure: failure.kind };
+  if (measured.failing_since === null) await remember(service.address, model, now);
   return failure;
 }
 

@@ -27,6 +27,7 @@ export type FailureKind =
   | "broken" /** The stream ended after words. */
   | "unusable" /** JSON that cannot be read, or a body that is no answer. */
   | "key" /** 401 and 403. */
+  | "locked" /** The stored key cannot be opened. */
   | "model" /** 404. */
   | "busy" /** 429. */
   | "rejected" /** Another 4xx. */
@@ -99,6 +100,7 @@ const endings: Record<Exclude<FailureKind, "broken" | "refused" | "silent">, str
   length: "gave an answer that did not fit. Please retry.",
   unusable: "answered something that Colloquy could not use. Please retry.",
   key: `refused Colloquy's key. ${admin}`,
+  locked: `needs its key again. ${admin}`,
   model: `does not know the configured model. ${admin}`,
   busy: "is busy right now. Please retry in a moment.",
   rejected: "refused the request (STATUS). Your administrator can see why.",

@@ -29,6 +29,8 @@ export const wholeShape: Shape = {
 export type Measured = {
   shape: Shape;
   context_tokens: number | null;
+  /** How many calls it takes at once; null until that was tested. */
+  slots: number | null;
   tokens_factor: number | null;
   reasoning_tokens: number;
   starts_thinking: boolean;
@@ -40,6 +42,7 @@ export type Measured = {
 const nothing: Measured = {
   shape: wholeShape,
   context_tokens: null,
+  slots: null,
   tokens_factor: null,
   reasoning_tokens: 0,
   starts_thinking: false,

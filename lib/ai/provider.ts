@@ -1,8 +1,9 @@
 // First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
-import { env } from "../env.ts";
+import "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
+import { UnusableAnswer } from "./failure.ts";
 import { readMeasured, remember, type Measured } from "./measurements.ts";
 import { type ChatRequest, inShape, simplerShape } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
@@ -15,25 +16,27 @@ const maxRefusal = 4000;
 export type Chosen = { service: Service; model: string; measured: Measured };
 
 /** Returns the model for a purpose with its measurements. @throws Error in practice mode, which has no model */
-export async function chooseModel(purpose: Purpose): Promise<Chosen> {
-  const service = currentService();
+export async function chooseModel(purpose: Purpose, service = currentService()): Promise<Chosen> {
   if (!service) throw new Error("Practice mode has no model to ask.");
   const model = service.models[purpose];
   return { service, model, measured: await readMeasured(service.address, model) };
 }
 
-/** The SDK's language model: OpenAI's provider for OpenAI's own and Azure's addresses, the compatible one for all others. */
+/**
+ * The SDK's language model: OpenAI's provider for OpenAI's own and Azure's addresses, the compatible one for all others.
+ * @throws UnusableAnswer where the stored key cannot be opened
+ */
 export function languageModel({ service, model, measured }: Chosen): LanguageModel {
-  const { OPENAI_API_KEY } = env();
-  const { address: baseURL } = service;
+  if (service.isKeyLost) throw new UnusableAnswer("locked");
+  const { address: baseURL, key } = service;
   const fetch = learningFetch(service, model);
   const chat = /(?:^|\.)openai\.(?:azure\.)?com$/.test(new URL(baseURL).hostname)
     ? createOpenAI({
-        apiKey: OPENAI_API_KEY ?? "none",
+        apiKey: key ?? "none",
         baseURL,
         fetch,
         // Azure takes keys in a header of its own.
-        ...(service.host.endsWith("azure.com") && { headers: { "api-key": OPENAI_API_KEY ?? "" } }),
+        ...(service.host.endsWith("azure.com") && { headers: { "api-key": key ?? "" } }),
       }).chat(model)
     : createOpenAICompatible({
         name: "service",
@@ -41,7 +44,7 @@ export function languageModel({ service, model, measured }: Chosen): LanguageMod
         fetch,
         includeUsage: true,
         supportsStructuredOutputs: true,
-        ...(OPENAI_API_KEY && { apiKey: OPENAI_API_KEY }),
+        ...(key && { apiKey: key }),
       })(model);
   return wrapLanguageModel({
     model: chat,
@@ -57,15 +60,12 @@ export function languageModel({ service, model, measured }: Chosen): LanguageMod
  * form is remembered once a request has gone through in it.
  */
 const learningFetch =
-  ({ address, query }: Service, model: string): typeof fetch =>
+  ({ address, query, options }: Service, model: string): typeof fetch =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const request = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as ChatRequest;
     const { shape: first } = await readMeasured(address, model);
-    let shape = {
-      ...first,
-      ...(env().OPENAI_JSON !== "auto" && { json: env().OPENAI_JSON }),
-    } as typeof first;
+    let shape = { ...first, json: options.json ?? first.json };
     for (let simpler = 0; ; simpler++) {
       const sent = inShape(request, shape);
       const response = await fetch(`${url}${query}`, { ...init, body: JSON.stringify(sent) });

@@ -1,6 +1,5 @@
 /** Which call of this process goes to the service next, where it takes only so many at once. */
 import PQueue from "p-queue";
-import { env } from "../env.ts";
 import { UnusableAnswer } from "./failure.ts";
 
 /** Priorities of calls. People wait for replies and answers; the others run in the background. */
@@ -21,16 +20,20 @@ export type Slot = { gaveWay: AbortSignal; release: () => void };
 
 /**
  * Waits for a slot of the service. When all slots are taken, a reply aborts a background call, which runs again later.
- * @param givenWay how often this call gave way before
+ * @param call `givenWay` is how often this call gave way before
+ * @param service `slots` is how many calls it takes at once, `timeout` how many seconds somebody waits for a slot
  * @throws UnusableAnswer "busy" where too many wait or the wait is too long; the reason of `signal` when that is aborted
  */
-export async function takeSlot(kind: Urgency, givenWay: number, signal: AbortSignal): Promise<Slot> {
+export async function takeSlot(
+  { urgency: kind, givenWay, signal }: { urgency: Urgency; givenWay: number; signal: AbortSignal },
+  service: { slots: number; timeout: number },
+): Promise<Slot> {
   const { queue, running } = state;
-  queue.concurrency = env().OPENAI_CONCURRENCY || Number.POSITIVE_INFINITY;
+  queue.concurrency = service.slots;
   const isAwaited = urgency[kind] >= urgency.answer;
   if (isAwaited && queue.size >= maxWaiting) throw new UnusableAnswer("busy");
   if (kind === "reply" && queue.pending >= queue.concurrency) makeWay(running);
-  const limit = isAwaited ? AbortSignal.timeout(env().OPENAI_TIMEOUT * 1000) : null;
+  const limit = isAwaited ? AbortSignal.timeout(service.timeout * 1000) : null;
   const slot = Promise.withResolvers<Slot>();
   const mine: Running = { urgency: kind, givenWay, giveWay: new AbortController() };
   // A task ends when its slot is released, or given up while it waits.

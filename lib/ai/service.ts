@@ -1,8 +1,21 @@
-import { env, hasModelService } from "../env.ts";
+import { env, namesModelService } from "../env.ts";
 import { practiceModel } from "./names.ts";
 
 /** What a model is asked for. Each may have a model of its own. */
-export type Purpose = "interviewer" | "insights" | "answers";
+export const purposes = ["interviewer", "insights", "answers"] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** How a service is asked; null for what is decided by measurements. */
+export type ServiceOptions = {
+  context_tokens: number | null;
+  json: "schema" | "object" | "text" | null;
+  temperature: number | null;
+  reasoning: "none" | "minimal" | "low" | "medium" | "high" | null;
+  /** Seconds to the first sign of a reply. */
+  timeout: number;
+  /** Calls at once of one instance; 0 is no limit. */
+  concurrency: number | null;
+};
 
 /** The model service that answers: its host, and the names of its models. */
 export type Service = {
@@ -13,34 +26,90 @@ export type Service = {
   address: string;
   /** Appended to each request, such as Azure's `api-version`. */
   query: string;
+  key: string | null;
+  /** Whether the stored key was sealed with another AUTH_SECRET, so that nothing can be sent. */
+  isKeyLost: boolean;
   models: Record<Purpose, string>;
+  options: ServiceOptions;
 };
 
-const openAI = "https://api.openai.com/v1";
+/** What describes a service before its address is taken apart. */
+export type ServiceParts = Pick<Service, "key" | "isKeyLost" | "models"> & {
+  url: string;
+  options: Partial<ServiceOptions>;
+};
+
+export const openAI = "https://api.openai.com/v1";
 /** The model of OpenAI's own service that is asked where none is named. */
 const defaultModel = "gpt-4.1-mini";
+const defaultTimeout = 60;
 
-/** The configured model service; null in practice mode. */
-export function currentService(): Service | null {
-  if (!hasModelService()) return null;
-  const {
-    OPENAI_BASE_URL = openAI,
-    OPENAI_MODEL: name = defaultModel,
-    OPENAI_INSIGHTS_MODEL: insights = name,
-    OPENAI_ANSWERS_MODEL: answers = name,
-  } = env();
-  const { origin, pathname, host, search } = new URL(OPENAI_BASE_URL);
+export function toService({ url, models, key, isKeyLost, options }: ServiceParts): Service {
+  const { origin, pathname, host, search } = new URL(url);
+  const none = { context_tokens: null, json: null, temperature: null, reasoning: null, concurrency: null };
   return {
-    name,
+    name: models.interviewer,
     host,
     address: `${origin}${pathname.replace(/\/+$/, "")}`,
     query: search,
-    models: { interviewer: name, insights, answers },
+    key,
+    isKeyLost,
+    models,
+    // A setting of the environment wins over a stored one.
+    options: { timeout: defaultTimeout, ...none, ...options, ...environmentOptions() },
   };
 }
 
+/** The options that the environment sets. */
+export function environmentOptions(): Partial<ServiceOptions> {
+  const settings = env();
+  const { OPENAI_JSON: json, OPENAI_TIMEOUT: timeout, OPENAI_CONCURRENCY: concurrency } = settings;
+  return {
+    ...(settings.OPENAI_CONTEXT_TOKENS !== undefined && { context_tokens: settings.OPENAI_CONTEXT_TOKENS }),
+    ...(json && { json: json === "auto" ? null : json }),
+    ...(settings.OPENAI_TEMPERATURE !== undefined && { temperature: settings.OPENAI_TEMPERATURE }),
+    ...(settings.OPENAI_REASONING && { reasoning: settings.OPENAI_REASONING }),
+    ...(timeout !== undefined && { timeout }),
+    ...(concurrency !== undefined && { concurrency }),
+  };
+}
+
+/** The service that the environment names; null where it names none, and administrators choose. */
+export function environmentService(): Service | null {
+  if (!namesModelService()) return null;
+  const {
+    OPENAI_BASE_URL: url = openAI,
+    OPENAI_API_KEY: key = null,
+    OPENAI_MODEL: interviewer = defaultModel,
+    OPENAI_INSIGHTS_MODEL: insights = interviewer,
+    OPENAI_ANSWERS_MODEL: answers = interviewer,
+  } = env();
+  return toService({
+    url,
+    key,
+    isKeyLost: false,
+    models: { interviewer, insights, answers },
+    options: {},
+  });
+}
+
+// Routes are bundled apart, and hot reload evaluates this module again: a process has one stored service all the same.
+const shared = globalThis as { [key: symbol]: { service: Service | null } | undefined };
+const stored = (shared[Symbol.for("colloquy.model-service")] ??= { service: null });
+
+/** Takes over the stored service as it was last read. */
+export const setStoredService = (service: Service | null): void => void (stored.service = service);
+
+/** The model service: the environment's, else the stored one; null in practice mode. */
+export const currentService = (): Service | null => environmentService() ?? stored.service;
+
+/** Whether a model service takes part; otherwise practice mode does. */
+export const hasModelService = (): boolean => currentService() !== null;
+
 /** All models that receive what people write, each once. */
-export const modelNames = ({ models }: Service): string[] => [...new Set(Object.values(models))];
+export const modelNames = ({ models }: Pick<Service, "models">): string[] => [
+  ...new Set(Object.values(models)),
+];
 
 /** Whether the service runs on this machine or in this network: its models read less, and one request at a time. */
 export function isPrivateHost({ address }: Pick<Service, "address">): boolean {

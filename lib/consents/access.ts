@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { conversations } from "../../db/schema/conversations.ts";
 import { consents, visitors } from "../../db/schema/sharing.ts";
 import type { Actor } from "../actor.ts";
-import { hasModelService } from "../env.ts";
+import { hasModelService } from "../ai/service.ts";
 import { AppError } from "../errors.ts";
 import { currentNotice } from "./notice.ts";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import type { Actor } from "../actor.ts";
-import { hasModelService } from "../env.ts";
+import { hasModelService } from "../ai/service.ts";
 import { consentRequired, hasConsented } from "./access.ts";
 import { currentNotice } from "./notice.ts";
 import type { Notice } from "./schema.ts";

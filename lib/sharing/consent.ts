@@ -6,7 +6,7 @@ import type { Caller } from "../actor.ts";
 import { assertCurrent, consentRequired } from "../consents/access.ts";
 import { currentNotice } from "../consents/notice.ts";
 import type { Notice } from "../consents/schema.ts";
-import { hasModelService } from "../env.ts";
+import { hasModelService } from "../ai/service.ts";
 import { AppError } from "../errors.ts";
 import { countAddress } from "../limits.ts";
 import { linkInvalid, liveLink } from "./access.ts";

@@ -14,7 +14,7 @@ import {
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { decodeCursor } from "../cursor.ts";
-import { hasModelService } from "../env.ts";
+import { hasModelService } from "../ai/service.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { pdfName, storedColumns } from "../resumes/rows.ts";

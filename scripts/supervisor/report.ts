@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { chosenStorage, hasModelService, type Env } from "../../lib/env.ts";
+import { chosenStorage, namesModelService, type Env } from "../../lib/env.ts";
 import { site } from "../../lib/site.ts";
 import { placeOf } from "./external-database.ts";
 
@@ -22,8 +22,8 @@ function firstLogin(dataDir: string): string[] {
 }
 
 function model(settings: Env): string {
-  if (!hasModelService(settings))
-    return "practice model (built in; OPENAI_API_KEY or OPENAI_BASE_URL selects another)";
+  if (!namesModelService(settings))
+    return "as chosen in Administration, Model (until then the built-in practice model)";
   const url = new URL(settings.OPENAI_BASE_URL ?? "https://api.openai.com/v1");
   return `${settings.OPENAI_MODEL ?? "the default model"} at ${url.host}${url.pathname}`;
 }

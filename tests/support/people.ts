@@ -5,7 +5,7 @@ import { characters } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { acceptNotice } from "@/lib/consents/commands";
 import { currentNotice } from "@/lib/consents/notice";
-import { hasModelService } from "@/lib/env";
+import { hasModelService } from "@/lib/ai/service";
 
 /**
  * Adds a person and returns them as the actor of commands and queries. Their password matches nothing. Where a model

@@ -1,6 +1,6 @@
 import "server-only";
 import { draftAnswer } from "../../ai/answer.ts";
-import { hasModelService } from "../../env.ts";
+import { hasModelService } from "../../ai/service.ts";
 import { termsOf, toQuestion } from "../../meaning/search.ts";
 import { modelFailure, noTokens, UnusableAnswer } from "../../ai/failure.ts";
 import { isInDanger } from "../../safety/danger.ts";

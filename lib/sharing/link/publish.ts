@@ -8,7 +8,7 @@ import { public_links } from "../../../db/schema/sharing.ts";
 import { afterResponse } from "../../after-response.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { isRetry } from "../../conversations/workflow.ts";
-import { hasModelService } from "../../env.ts";
+import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import { exclusively, isHeld } from "../../lease.ts";
 import { makeVectors } from "../answers/vectors.ts";

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { insights } from "../../../db/schema/conversations.ts";
-import { hasModelService } from "../../env.ts";
+import { hasModelService } from "../../ai/service.ts";
 import { aiNotice, maxHighlightLength, maxHighlights, practiceNotice } from "../constants.ts";
 import type { PublicPreview, PublishInput, Sensitive, Shareable, SourceSentence } from "../schema.ts";
 import { cardOf } from "./card.ts";

@@ -7,7 +7,7 @@ import { questions } from "../../../db/schema/sharing.ts";
 import { assertConsent } from "../../consents/queries.ts";
 import { ownConversation } from "../../conversations/access.ts";
 import { getStatus } from "../../conversations/queries.ts";
-import { hasModelService } from "../../env.ts";
+import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import { countAgainst } from "../../limits.ts";
 import { isInDanger } from "../../safety/danger.ts";

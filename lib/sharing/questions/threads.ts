@@ -6,7 +6,7 @@ import { db, type Tx } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { additions, public_links, questions } from "../../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
-import { hasModelService } from "../../env.ts";
+import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
 import { makeVectors } from "../answers/vectors.ts";
