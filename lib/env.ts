@@ -38,6 +38,8 @@ const shape = z.object({
     z.string().min(8, "must be 8 to 128 characters").max(128, "must be 8 to 128 characters"),
   ),
   OPENAI_API_KEY: optional(z.string()),
+  // As Ollama itself reads it: where it listens on this machine.
+  OLLAMA_HOST: optional(z.string()),
   OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
   OPENAI_MODEL: optional(z.string()),
   OPENAI_INSIGHTS_MODEL: optional(z.string()),

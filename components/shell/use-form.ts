@@ -132,9 +132,10 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
     setProblem(remainingProblem(problem, (target as HTMLInputElement).name, fields));
   }
 
-  async function submit(): Promise<void> {
+  async function submit(pressed: HTMLElement | null): Promise<void> {
     if (busy || !form.current) return;
-    const data = new FormData(form.current);
+    // A button's name and value are sent as well: forms with several say by them what is to be done.
+    const data = new FormData(form.current, pressed);
     const values = valuesOf(data);
     const fields = check?.(values) ?? {};
     show({ fields, isChecked: true });
@@ -162,7 +163,7 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
       onInput,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit();
+        void submit((event.nativeEvent as { submitter?: HTMLElement | null }).submitter ?? null);
       },
     },
     isReady: action !== undefined || isAlive,

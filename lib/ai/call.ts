@@ -23,7 +23,7 @@ import {
 import { readJson } from "./json.ts";
 import { remember } from "./measurements.ts";
 import { type Chosen, chooseModel, languageModel } from "./provider.ts";
-import { takeSlot, type Urgency } from "./queue.ts";
+import { type Slot, takeSlot, type Urgency } from "./queue.ts";
 import { isTooLong, namedContext } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
 
@@ -42,8 +42,10 @@ export type Call = {
   /** @param tokens how many the prompt may take, as `estimateTokens` counts them */
   prompt: (tokens: number) => Prompt;
   maxOutputTokens: number;
-  /** How soon it goes to a service that takes few calls at once. */
-  urgency: Urgency;
+  /** How soon it goes to a service that takes few calls at once; null for a test, which does not wait. */
+  urgency: Urgency | null;
+  /** The service to ask in place of the current one. */
+  service?: Service;
   /** A call that nobody waits for may take longer, and is retried less often. */
   isBackground?: boolean;
   patience?: Partial<Patience>;
@@ -59,7 +61,15 @@ export type TextPart = { type: "text"; text: string } | { type: "thinking" } | E
 /** How often it is stored that calls go through, in milliseconds. */
 const okEveryMs = 60_000;
 /** Failures that say something of the service, and not of one text. */
-const ofService = new Set<FailureKind>(["key", "locked", "model", "busy", "rejected", "silent", "unreachable"]);
+const ofService = new Set<FailureKind>([
+  "key",
+  "locked",
+  "model",
+  "busy",
+  "rejected",
+  "silent",
+  "unreachable",
+]);
 /** Where none is set: quotes and forms are copied, not invented. */
 const jsonTemperature = 0.2;
 /** Tokens that thinking may take before an answer, once a model was seen to end in it. */
@@ -135,6 +145,8 @@ const finishOf = (reason: FinishReason): Finish =>
 const silence = ({ signal }: Call): unknown =>
   signal?.aborted ? signal.reason : new DOMException("The model was silent.", "TimeoutError");
 
+const freeSlot: Slot = { gaveWay: new AbortController().signal, release: () => {} };
+
 /** What an attempt showed so far. */
 type Seen = { text: string; hasThought: boolean };
 
@@ -145,7 +157,7 @@ type Seen = { text: string; hasThought: boolean };
 async function* request(call: Call, form: Form, extra: ModelMessage[], seen: Seen): AsyncGenerator<TextPart> {
   const signal = call.signal ?? new AbortController().signal;
   // A change of the service in the middle of a call takes effect with the next.
-  const service = currentService();
+  const service = call.service ?? currentService();
   let hasShrunk = false;
   let givenWay = 0;
   for (;;) {
@@ -153,10 +165,12 @@ async function* request(call: Call, form: Form, extra: ModelMessage[], seen: See
     const made = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
     const prompt = { ...made, messages: [...made.messages, ...extra] };
     const sent = estimateTokens(made.instructions + JSON.stringify(prompt.messages));
-    const slot = await takeSlot(
-      { urgency: call.urgency, givenWay, signal },
-      { slots: slots(chosen), timeout: chosen.service.options.timeout },
-    );
+    const slot = call.urgency
+      ? await takeSlot(
+          { urgency: call.urgency, givenWay, signal },
+          { slots: slots(chosen), timeout: chosen.service.options.timeout },
+        )
+      : freeSlot;
     const running = { ...call, signal: AbortSignal.any([signal, slot.gaveWay]) };
     try {
       for await (const part of stream(chosen, running, prompt, form)) {
@@ -222,11 +236,10 @@ export const withoutThinking = (text: string): string => text.split(/<\/think(?:
 /** The failure of a call. That the service fails is remembered, for those who look after it. */
 async function failed(
   error: unknown,
-  { purpose, work }: Call,
+  { purpose, work, service = currentService() ?? undefined }: Call,
   about: { isMidway?: boolean; tokens?: Tokens },
 ): Promise<ModelFailure> {
   const failure = modelFailure(error, work, about);
-  const service = currentService();
   if (!service || !failure.kind || !ofService.has(failure.kind)) return failure;
   const { model, measured } = await chooseModel(purpose, service);
   const now = { failing_since: new Date().toISOString(), failure: failure.kind };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { model_measurements } from "../../db/schema/installation.ts";
+import { model_measurements, type ModelTest } from "../../db/schema/installation.ts";
 import { log } from "../log.ts";
 
 /** How a service takes a request. Each part is given up once the service has refused it. */
@@ -89,4 +89,22 @@ export async function remember(address: string, model: string, change: Partial<M
   } catch (error) {
     log().warn({ err: error }, "what a call has shown of the model could not be stored");
   }
+}
+
+/** The last test of a model as far as it has come; null for none. Never from memory: another instance may run it. */
+export async function readTest(address: string, model: string): Promise<ModelTest | null> {
+  const key = keyOf(address, model);
+  const [row] = await db()
+    .select({ test: model_measurements.test })
+    .from(model_measurements)
+    .where(eq(model_measurements.key, key));
+  return row?.test ?? null;
+}
+
+export async function storeTest(address: string, model: string, test: ModelTest): Promise<void> {
+  const key = keyOf(address, model);
+  await db()
+    .insert(model_measurements)
+    .values({ key, test })
+    .onConflictDoUpdate({ target: model_measurements.key, set: { test, updated_at: sql`now()` } });
 }

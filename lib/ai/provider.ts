@@ -68,7 +68,12 @@ const learningFetch =
     let shape = { ...first, json: options.json ?? first.json };
     for (let simpler = 0; ; simpler++) {
       const sent = inShape(request, shape);
-      const response = await fetch(`${url}${query}`, { ...init, body: JSON.stringify(sent) });
+      const response = await fetch(`${url}${query}`, {
+        ...init,
+        // What people wrote goes to the address that was chosen, and to no other.
+        redirect: "error",
+        body: JSON.stringify(sent),
+      });
       if (response.ok) {
         if (simpler > 0) await remember(address, model, { shape });
         return response;

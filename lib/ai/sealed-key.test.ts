@@ -14,7 +14,8 @@ test("a changed or cut text does not open", () => {
   const changed = Buffer.from(sealed, "base64url");
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   expect(openKey(changed.toString("base64url"), address, "a".repeat(32))).toBeNull();
-  for (const part of ["", "AAAA", sealed.slice(0, 20)]) expect(openKey(part, address, "a".repeat(32))).toBeNull();
+  for (const part of ["", "AAAA", sealed.slice(0, 20)])
+    expect(openKey(part, address, "a".repeat(32))).toBeNull();
 });
 
 test("a key is never sealed the same way twice", () => {

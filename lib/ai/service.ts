@@ -44,13 +44,19 @@ export const openAI = "https://api.openai.com/v1";
 const defaultModel = "gpt-4.1-mini";
 const defaultTimeout = 60;
 
+/** An address as requests begin with it: without a slash at its end and without a query. */
+export function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.replace(/\/+$/, "")}`;
+}
+
 export function toService({ url, models, key, isKeyLost, options }: ServiceParts): Service {
-  const { origin, pathname, host, search } = new URL(url);
+  const { host, search } = new URL(url);
   const none = { context_tokens: null, json: null, temperature: null, reasoning: null, concurrency: null };
   return {
     name: models.interviewer,
     host,
-    address: `${origin}${pathname.replace(/\/+$/, "")}`,
+    address: addressOf(url),
     query: search,
     key,
     isKeyLost,

@@ -8,7 +8,7 @@ export type ModelState = {
   state: "ok" | "failing" | "unknown";
   /** Since when it fails, or when a call last went through. */
   since: string | null;
-  /** Why it fails: key, model, busy, rejected, silent or unreachable. */
+  /** Why it fails: key, locked (the stored key cannot be opened), model, busy, rejected, silent or unreachable. */
   reason: string | null;
 };
 
@@ -18,6 +18,7 @@ const iso = (time: string): string => new Date(time).toISOString();
 export async function readModelState(): Promise<ModelState> {
   const service = currentService();
   if (!service) return { mode: "practice", state: "ok", since: null, reason: null };
+  if (service.isKeyLost) return { mode: "service", state: "failing", since: null, reason: "locked" };
   const { failing_since, failure, last_ok_at } = await readMeasured(
     service.address,
     service.models.interviewer,

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { restorableDays } from "../../db/deletion.ts";
-import { currentService, modelNames } from "../ai/service.ts";
+import { currentService, modelNames, type Service } from "../ai/service.ts";
 import { env } from "../env.ts";
 import type { Notice } from "./schema.ts";
 
@@ -30,9 +30,11 @@ export function noticeText(
   ].join("\n");
 }
 
-/** The notice as it stands. Its version is another one when its text is, which names the service. */
-export function currentNotice(): Notice {
-  const service = currentService();
+/** The current notice. */
+export const currentNotice = (): Notice => noticeOf(currentService());
+
+/** The notice while a service answers; null is practice mode. Its version changes with its text, which names the service. */
+export function noticeOf(service: Service | null): Notice {
   const text = noticeText(service && { names: modelNames(service), host: service.host }, env().CONTACT_EMAIL);
   return { version: createHash("sha256").update(text).digest("hex").slice(0, 16), text };
 }

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { Interviews, NeedsScript, pageSize } from "@/app/dashboard/newest-interviews";
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
+import { ServiceOffer } from "@/components/model/service-offer";
 import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
@@ -23,6 +25,9 @@ export default async function StudentChatPage() {
   return (
     <>
       <h1 className="mb-3 text-2xl font-semibold tracking-tight">Student Chat</h1>
+      <Suspense>
+        <ServiceOffer actor={actor} />
+      </Suspense>
       <StudentTabs
         messages={
           <div className="flex flex-col gap-10 pt-5">

@@ -1,0 +1,22 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+const everyMs = 1500;
+
+/** Reads the page again while a test runs; without JavaScript a person reloads it. */
+export function TestProgress() {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => router.refresh(), everyMs);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <noscript>
+      <a href="/admin/model" className="underline">
+        Reload
+      </a>
+    </noscript>
+  );
+}

@@ -1,0 +1,255 @@
+/** Tests what a model service can do, with texts of Colloquy's own. The lines are stored while they come. */
+import "server-only";
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { contextTokens } from "../ai/budget.ts";
+import { askJson } from "../ai/call.ts";
+import { readMeasured, readTest, remember, storeTest } from "../ai/measurements.ts";
+import type { ModelTest } from "../../db/schema/installation.ts";
+import { isPrivateHost, type Service } from "../ai/service.ts";
+import { log } from "../log.ts";
+import texts from "./check.json" with { type: "json" };
+import { readLimits } from "./discovery.ts";
+import { listModels } from "./models.ts";
+import type { TestLine } from "./schema.ts";
+import { ask, callOf, explain, isTooLongFor, kindOf, ofService } from "./test-call.ts";
+
+/** A test that began so long ago and has not ended was cut off. */
+const maxTestMs = 15 * 60_000;
+/** Sizes of texts in which the code word has to be found, in tokens. Large texts cost money where a service is paid. */
+const needleTokens = { private: [3000, 6000, 12_000, 24_000], public: [12_000] };
+/** What is believed of a model that has read so much and missed the next size. */
+const windowOf = new Map([
+  [0, 2048],
+  [3000, 4096],
+  [6000, 8192],
+  [12_000, 16_384],
+]);
+/** Interviews work as intended from this size on, and at all from the other. */
+const goodTokens = 16_384;
+const leastTokens = 4096;
+/** Two calls that take so much longer than one wait for each other. */
+const maxRatio = 1.7;
+const manySlots = 8;
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const count = (value: number): string => value.toLocaleString("en-GB");
+
+type Line = Omit<TestLine, "name">;
+const passed = (text: string): Line => ({ state: "passed", text });
+const loss = (text: string): Line => ({ state: "loss", text });
+const failed = (text: string): Line => ({ state: "failed", text });
+
+/** Whether a test goes on. */
+export const isRunning = ({ is_done, started_at }: Pick<ModelTest, "is_done" | "started_at">): boolean =>
+  !is_done && Date.now() - Date.parse(started_at) < maxTestMs;
+
+/** Begins a test, unless one of the same model runs. @returns whether it began */
+export async function beginTest(service: Service): Promise<boolean> {
+  const running = await readTest(service.address, service.name);
+  if (running && isRunning(running)) return false;
+  const test = { started_at: new Date().toISOString(), is_done: false, lines: [] };
+  await storeTest(service.address, service.name, test);
+  return true;
+}
+
+/** Runs a test that `beginTest` began. Never rejects: what goes wrong is a line. */
+export async function runTest(service: Service): Promise<void> {
+  const started_at = new Date().toISOString();
+  const lines: TestLine[] = [];
+  const store = (is_done: boolean) =>
+    storeTest(service.address, service.name, { started_at, is_done, lines: [...lines] });
+  try {
+    for await (const line of checkService(service)) {
+      lines.push(line);
+      await store(false);
+    }
+  } catch (error) {
+    log().error({ err: error }, "the test of the model service failed");
+    lines.push({ name: "Test", ...failed("The test could not go on. Please try again.") });
+  }
+  await store(true);
+}
+
+/** The lines of a test, as they come. The rest is left out where the service cannot be reached. */
+export async function* checkService(service: Service): AsyncGenerator<TestLine> {
+  for (const [name, check] of checks) {
+    const line = await check(service).catch((error: unknown): Line => failed(explain(error, service)));
+    yield { name, ...line };
+    if (check === reaches && line.state === "failed") return;
+  }
+}
+
+const checks: [name: string, check: (service: Service) => Promise<Line>][] = [
+  ["Reaches the model", reaches],
+  ["Streams", streams],
+  ["Answers in JSON", answersInJson],
+  ["Copies word for word", copies],
+  ["Keeps the person's language", keepsLanguage],
+  ["Stops at a limit", stops],
+  ["Reads long texts", readsLongTexts],
+  ["Two at once", twoAtOnce],
+];
+
+async function reaches(service: Service): Promise<Line> {
+  const { name, host } = service;
+  const started = performance.now();
+  const list = await listModels(service);
+  const { context_tokens, slots } = await readLimits(service.address, name);
+  await remember(service.address, name, {
+    ...(context_tokens !== null && { context_tokens }),
+    ...(slots !== null && { slots }),
+  });
+  try {
+    await ask(service, "Answer with one word.", "Are you ready?", 20);
+  } catch (error) {
+    if ("problem" in list) return failed(`${list.problem} ${ofService(error)}`.trim());
+    if (kindOf(error) !== "model" || list.names.length === 0) throw error;
+    return failed(`${host} does not know ${name}. It has: ${list.names.slice(0, 10).join(", ")}.`);
+  }
+  return passed(`${name} at ${host} answered within ${seconds(performance.now() - started)}.`);
+}
+
+async function streams(service: Service): Promise<Line> {
+  const { first, total, pieces, words } = await ask(service, "", "Describe the sea in two sentences.", 120);
+  const speed = words / Math.max(0.05, (total - first) / 1000);
+  if (pieces < 2)
+    return loss(`The answer came in one piece after ${seconds(total)}, so people wait for all of it.`);
+  return passed(`First word after ${seconds(first)}, then ${Math.round(speed)} words a second.`);
+}
+
+const readySchema = z.object({ animals: z.array(z.object({ name: z.string(), legs: z.number() })) });
+
+async function answersInJson(service: Service): Promise<Line> {
+  const { data, calls } = await askJson({
+    ...callOf(service, "insights", 200),
+    prompt: () => ({
+      instructions: 'Answer with one JSON object and nothing else: {"animals": [{"name": "", "legs": 0}]}',
+      messages: [{ role: "user", content: "List a dog, a hen and a fish with the number of their legs." }],
+    }),
+    schema: readySchema,
+    name: "animals",
+  });
+  const form =
+    service.options.json ?? (await readMeasured(service.address, service.models.insights)).shape.json;
+  const how = { schema: "by a schema", object: "as an object, without a schema", text: "as text" }[form];
+  if (data.animals.length !== 3) return loss(`JSON ${how}, but it left out a part of what was asked for.`);
+  return calls > 1 ? loss(`JSON ${how}, at the second try.`) : passed(`JSON ${how}.`);
+}
+
+async function copies(service: Service): Promise<Line> {
+  const { data } = await askJson({
+    ...callOf(service, "answers", 200),
+    prompt: () => ({
+      instructions:
+        'Copy the one sentence of <text> that answers the question, word for word. Answer with one JSON object: {"quote": ""}',
+      messages: [{ role: "user", content: `<text>\n${texts.passage}\n</text>\n\n${texts.question}` }],
+    }),
+    schema: z.object({ quote: z.string() }),
+    name: "copy",
+  });
+  if (data.quote.trim() === texts.sentence) return passed("The sentence was copied exactly.");
+  if (texts.passage.includes(data.quote.trim()) && data.quote.trim() !== "")
+    return loss("It copied exactly, but another sentence than the one that answers the question.");
+  return loss("It changed words. Points and answers whose words do not match are left out.");
+}
+
+async function keepsLanguage(service: Service): Promise<Line> {
+  const rules =
+    "You interview one person. Write in the language of the person's last answer. Ask one short open question about it, at most 30 words.";
+  const { text } = await ask(service, rules, texts.german_answer, 120);
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const german = words.filter((word) => texts.german_words.includes(word)).length;
+  return german >= 2
+    ? passed("It answered a German message in German.")
+    : loss("It answered a German message in another language.");
+}
+
+async function stops(service: Service): Promise<Line> {
+  const { finish, words } = await ask(
+    service,
+    "",
+    "Count from 1 to 500, with a space after each number.",
+    40,
+  );
+  if (finish === "length") return passed("It stops at the limit of an answer and says so.");
+  return words > 200
+    ? loss("It ignores the limit of an answer: long answers cost more and take longer.")
+    : loss("It does not say that an answer reached its limit: such replies look complete.");
+}
+
+async function readsLongTexts(service: Service): Promise<Line> {
+  const { address, name } = service;
+  const isPrivate = isPrivateHost(service);
+  let read = 0;
+  for (const tokens of needleTokens[isPrivate ? "private" : "public"]) {
+    if (!(await findsNeedle(service, tokens))) {
+      const window = windowOf.get(read) ?? leastTokens;
+      await remember(address, name, { context_tokens: isPrivate ? window : null });
+      return windowLine(window);
+    }
+    read = tokens;
+  }
+  const measured = await readMeasured(address, name);
+  const believed = contextTokens({ service, measured });
+  // A set or stated size is not raised by a text that is shorter.
+  if (isPrivate && measured.context_tokens === null)
+    await remember(address, name, { context_tokens: 32_768 });
+  return passed(
+    `It found a word at the beginning of ${count(read)} tokens. Colloquy sends up to ${count(Math.max(believed, isPrivate ? 32_768 : 0))}.`,
+  );
+}
+
+function windowLine(window: number): Line {
+  const text = `It reads about ${count(window)} tokens and loses what comes before.`;
+  const advice = `Colloquy works best with ${count(goodTokens)}: start Ollama with OLLAMA_CONTEXT_LENGTH=${goodTokens}, or set the context length of the model in its program.`;
+  return window < leastTokens ? failed(`${text} ${advice}`) : loss(`${text} ${advice}`);
+}
+
+const codeWord = "marigold";
+
+async function findsNeedle(service: Service, tokens: number): Promise<boolean> {
+  const filler = fillerOf(tokens);
+  // A new beginning: services that keep read texts count them as read already.
+  const rules = `Text ${randomInt(1e6)}. The code word is ${codeWord}. What follows is a story.\n\n${filler}`;
+  try {
+    const { text, input } = await ask(
+      service,
+      rules,
+      "What is the code word? Answer with that word alone.",
+      30,
+    );
+    if (input !== null && input < 0.8 * tokens) return false;
+    return text.toLowerCase().includes(codeWord);
+  } catch (error) {
+    if (isTooLongFor(error)) return false;
+    throw error;
+  }
+}
+
+/** English text of about so many tokens, four characters each. */
+function fillerOf(tokens: number): string {
+  const sentences: string[] = [];
+  for (let at = 0, length = 0; length < 4 * tokens; at++) {
+    const sentence = texts.filler[at % texts.filler.length] ?? "";
+    sentences.push(sentence);
+    length += sentence.length + 1;
+  }
+  return sentences.join(" ");
+}
+
+async function twoAtOnce(service: Service): Promise<Line> {
+  const one = () => ask(service, "", "Name three colours.", 40);
+  const started = performance.now();
+  await one();
+  const alone = performance.now() - started;
+  await Promise.all([one(), one()]);
+  const ratio = (performance.now() - started - alone) / alone;
+  const slots = ratio > maxRatio ? 1 : manySlots;
+  const { slots: stated } = await readMeasured(service.address, service.name);
+  if (stated === null || stated === 1 || stated === manySlots)
+    await remember(service.address, service.name, { slots });
+  return slots === 1
+    ? loss("Two calls wait for each other. Colloquy makes one at a time, replies first.")
+    : passed("Two calls run at the same time.");
+}

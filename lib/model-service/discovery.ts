@@ -1,0 +1,164 @@
+/** Model services that run on this machine, and what services say of themselves without a call to a model. */
+import "server-only";
+import { z } from "zod";
+import { env } from "../env.ts";
+import { fetchJson } from "./foreign.ts";
+
+const probeMs = 1000;
+/** The machine itself; from inside a container, the machine that it runs on. */
+const machines = ["http://localhost", "http://host.docker.internal"];
+/** So many models of a service are looked at and shown. */
+const maxModels = 20;
+
+/** A service that answered: how people call it, and what it offers. */
+export type FoundService = {
+  product: string;
+  address: string;
+  models: string[];
+  context_tokens: number | null;
+};
+
+/** What a service says of how it is set up. */
+export type Limits = { context_tokens: number | null; slots: number | null };
+
+const get = async <S extends z.ZodType>(
+  url: string,
+  schema: S,
+  body?: unknown,
+): Promise<z.output<S> | null> => {
+  const answer = await fetchJson(url, { ms: probeMs, ...(body !== undefined && { body }) });
+  return answer.kind === "json" ? (schema.safeParse(answer.data).data ?? null) : null;
+};
+
+const name = z.string().min(1).max(200);
+const size = z.number().int().positive();
+/** https://github.com/ollama/ollama/blob/main/docs/api.md */
+const ollamaTags = z.object({ models: z.array(z.object({ name })) });
+const ollamaShown = z.object({ capabilities: z.array(z.string()).optional() });
+const ollamaRunning = z.object({
+  models: z.array(z.object({ name, context_length: size.optional() })),
+});
+/** https://lmstudio.ai/docs/developer/rest/endpoints */
+const lmStudioModels = z.object({
+  data: z.array(z.object({ id: name, type: z.string().optional(), loaded_context_length: size.optional() })),
+});
+/** https://github.com/ggml-org/llama.cpp/tree/master/tools/server */
+const llamaProps = z.object({
+  default_generation_settings: z.object({ n_ctx: size }),
+  total_slots: size.optional(),
+});
+/** The list of OpenAI's API; vLLM adds what a model reads. */
+const openAIModels = z.object({ data: z.array(z.object({ id: name, max_model_len: size.optional() })) });
+
+/** Ollama at an origin. Only models that complete texts are listed; older versions do not say which do. */
+async function findOllama(origin: string): Promise<FoundService | null> {
+  const tags = await get(`${origin}/api/tags`, ollamaTags);
+  if (!tags) return null;
+  const names = tags.models.slice(0, maxModels).map((model) => model.name);
+  const shown = await Promise.all(names.map((model) => get(`${origin}/api/show`, ollamaShown, { model })));
+  const models = names.filter((_, at) => shown[at]?.capabilities?.includes("completion") ?? true);
+  const { context_tokens } = await ollamaLimits(origin, models[0] ?? "");
+  return { product: "Ollama", address: `${origin}/v1`, models, context_tokens };
+}
+
+async function ollamaLimits(origin: string, model: string): Promise<Limits> {
+  const running = await get(`${origin}/api/ps`, ollamaRunning);
+  const loaded = running?.models.find((one) => one.name === model);
+  return { context_tokens: loaded?.context_length ?? null, slots: null };
+}
+
+async function findLmStudio(origin: string): Promise<FoundService | null> {
+  const list = await get(`${origin}/api/v0/models`, lmStudioModels);
+  if (!list) return null;
+  const chat = list.data.filter(({ type }) => type === undefined || type === "llm" || type === "vlm");
+  const loaded = chat.toSorted((a, b) => (b.loaded_context_length ?? 0) - (a.loaded_context_length ?? 0));
+  return {
+    product: "LM Studio",
+    address: `${origin}/v1`,
+    models: loaded.slice(0, maxModels).map(({ id }) => id),
+    context_tokens: loaded[0]?.loaded_context_length ?? null,
+  };
+}
+
+async function findLlama(origin: string): Promise<FoundService | null> {
+  const props = await llamaLimits(origin);
+  return props.context_tokens === null
+    ? null
+    : await findOpenAI("llama.cpp", `${origin}/v1`, props.context_tokens);
+}
+
+async function llamaLimits(origin: string): Promise<Limits> {
+  const props = (await get(`${origin}/props`, llamaProps)) ?? (await get(`${origin}/v1/props`, llamaProps));
+  return {
+    context_tokens: props?.default_generation_settings.n_ctx ?? null,
+    slots: props?.total_slots ?? null,
+  };
+}
+
+async function findOpenAI(
+  product: string,
+  address: string,
+  context: number | null = null,
+): Promise<FoundService | null> {
+  const list = await get(`${address}/models`, openAIModels);
+  if (!list) return null;
+  return {
+    product,
+    address,
+    models: list.data.slice(0, maxModels).map(({ id }) => id),
+    context_tokens: context ?? list.data[0]?.max_model_len ?? null,
+  };
+}
+
+/** Where Ollama listens when OLLAMA_HOST names another address; null where that names none. */
+function ollamaOrigin(): string | null {
+  const host = env().OLLAMA_HOST;
+  if (!host) return null;
+  try {
+    const { protocol, hostname, port } = new URL(host.includes("://") ? host : `http://${host}`);
+    const reached = hostname === "0.0.0.0" || hostname === "[::]" ? "localhost" : hostname;
+    return `${protocol}//${reached}:${port || "11434"}`;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Looks for model services on this machine, all at the same time and a second each.
+ * @param origins of the machines that are looked at, without a port
+ * @returns services with at least one model, those with a loaded model first
+ */
+export async function findServices(origins: readonly string[] = machines): Promise<FoundService[]> {
+  const ollama = ollamaOrigin();
+  const found = await Promise.all([
+    ...(ollama ? [findOllama(ollama)] : []),
+    ...origins.flatMap((machine) => [
+      findOllama(`${machine}:11434`),
+      findLmStudio(`${machine}:1234`),
+      findLlama(`${machine}:8080`),
+      findOpenAI("Docker Model Runner", `${machine}:12434/engines/v1`),
+      findOpenAI("vLLM", `${machine}:8000/v1`),
+    ]),
+    findOpenAI("Docker Model Runner", "http://model-runner.docker.internal/engines/v1"),
+  ]);
+  const services = new Map<string, FoundService>();
+  for (const one of found) if (one && one.models.length > 0) services.set(one.address, one);
+  return [...services.values()].toSorted((a, b) => (b.context_tokens ?? 0) - (a.context_tokens ?? 0));
+}
+
+/** What a service says of its window and its slots, without a call to a model; null for what it does not say. */
+export async function readLimits(address: string, model: string): Promise<Limits> {
+  const { origin } = new URL(address);
+  const [ollama, studio, llama, list] = await Promise.all([
+    ollamaLimits(origin, model),
+    get(`${origin}/api/v0/models`, lmStudioModels),
+    llamaLimits(origin),
+    get(`${address}/models`, openAIModels),
+  ]);
+  const loaded = studio?.data.find(({ id }) => id === model)?.loaded_context_length;
+  const listed = list?.data.find(({ id }) => id === model)?.max_model_len;
+  return {
+    context_tokens: ollama.context_tokens ?? loaded ?? llama.context_tokens ?? listed ?? null,
+    slots: llama.slots,
+  };
+}

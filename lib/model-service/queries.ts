@@ -1,0 +1,121 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Actor, assertSuperuser } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { audit_events, users } from "../../db/schema/accounts.ts";
+import type { ModelTest } from "../../db/schema/installation.ts";
+import { consents } from "../../db/schema/sharing.ts";
+import { contextTokens, slots } from "../ai/budget.ts";
+import { readMeasured, readTest } from "../ai/measurements.ts";
+import { currentService, environmentService, type Service } from "../ai/service.ts";
+import { type ModelState, readModelState } from "../ai/state.ts";
+import { noticeOf } from "../consents/notice.ts";
+import { type FoundService, findServices } from "./discovery.ts";
+import type { ShownService } from "./schema.ts";
+import { findRow, readStoredService, readVersion, serviceOf } from "./stored.ts";
+
+/** What is decided by measurements where nothing is set. */
+export type Automatic = { context_tokens: number; json: "schema" | "object" | "text"; concurrency: number };
+
+export type ModelPage = {
+  /** Who sets the service: the environment, an administrator here, or nobody. */
+  source: "environment" | "stored" | "none";
+  state: ModelState;
+  /** The service that answers now; null in practice mode. */
+  used: ShownService | null;
+  /** What the form shows: a service that is filled in and not used yet, else the one that answers. */
+  shown: ShownService | null;
+  isDraft: boolean;
+  version: string;
+  automatic: Automatic | null;
+  /** The last test of what the form shows. */
+  test: ModelTest | null;
+  /** How many people have to accept another notice before they go on, once the shown service is used. */
+  to_accept: number;
+};
+
+const shown = (service: Service, url: string, options: ShownService["options"]): ShownService => ({
+  url,
+  host: service.host,
+  has_key: service.key !== null || service.isKeyLost,
+  is_key_lost: service.isKeyLost,
+  models: service.models,
+  options,
+});
+
+/** What administrators see of the model service. @throws AppError forbidden */
+export async function getModelPage(actor: Actor): Promise<ModelPage> {
+  assertSuperuser(actor);
+  await readStoredService();
+  const [draft, stored, version] = [await findRow("draft"), await findRow("used"), await readVersion()];
+  const fromEnvironment = environmentService();
+  const row = fromEnvironment ? null : (draft ?? stored);
+  const service = fromEnvironment ?? (row && serviceOf(row));
+  const used = currentService();
+  const url = (one: Service) => `${one.address}${one.query}`;
+  return {
+    source: fromEnvironment ? "environment" : stored ? "stored" : "none",
+    state: await readModelState(),
+    used: used && shown(used, stored?.url ?? url(used), used.options),
+    shown: service && shown(service, row?.url ?? url(service), row?.options ?? service.options),
+    isDraft: !fromEnvironment && draft !== null,
+    version,
+    automatic: service && (await automaticOf(service)),
+    test: service && (await readTest(service.address, service.name)),
+    to_accept: await countToAccept(service),
+  };
+}
+
+async function automaticOf(service: Service): Promise<Automatic> {
+  const measured = await readMeasured(service.address, service.name);
+  const none = { ...service.options, context_tokens: null, concurrency: null };
+  const chosen = { service: { ...service, options: none }, measured };
+  return {
+    context_tokens: contextTokens(chosen),
+    json: measured.shape.json,
+    concurrency: slots(chosen),
+  };
+}
+
+/** People who have not accepted the notice that names a service; `null` is one that is not chosen yet. */
+async function countToAccept(service: Service | null): Promise<number> {
+  const version = service ? noticeOf(service).version : "";
+  const [row] = await db()
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(
+      and(
+        isNull(users.suspended_at),
+        sql`not exists (select from ${consents} where ${consents.user_id} = ${users.id} and ${consents.version} = ${version})`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Model services on this machine, where none is set. @throws AppError forbidden */
+export async function discoverServices(actor: Actor): Promise<FoundService[]> {
+  assertSuperuser(actor);
+  return currentService() || (await findRow("draft")) ? [] : findServices();
+}
+
+const offered = "model.offered";
+
+/**
+ * A service on this machine that an administrator in practice mode was not offered before. Each is offered once.
+ * @returns null for other people, and where there is none
+ */
+export async function offerService(actor: Actor): Promise<FoundService | null> {
+  if (!actor.isSuperuser || currentService()) return null;
+  const [before] = await db()
+    .select({ id: audit_events.id })
+    .from(audit_events)
+    .where(and(eq(audit_events.actor_id, actor.id), eq(audit_events.action, offered)))
+    .limit(1);
+  if (before) return null;
+  const [service] = await findServices();
+  if (!service) return null;
+  await db()
+    .insert(audit_events)
+    .values({ actor_id: actor.id, action: offered, detail: { product: service.product } });
+  return service;
+}

@@ -1,0 +1,103 @@
+/** The calls of a test, and what an administrator reads of a failure. */
+import "server-only";
+import { APICallError } from "ai";
+import { askText, type Call, type TextPart } from "../ai/call.ts";
+import { ModelFailure } from "../ai/failure.ts";
+import { isTooLong } from "../ai/refusals.ts";
+import type { Purpose, Service } from "../ai/service.ts";
+import { noAnswerText } from "./models.ts";
+
+/** How much of a service's own words is shown. The prompts are Colloquy's, so they repeat nobody's. */
+const maxShown = 300;
+
+type Answer = {
+  text: string;
+  /** Milliseconds to the first piece, and for all. */
+  first: number;
+  total: number;
+  pieces: number;
+  words: number;
+  finish: string;
+  /** Tokens of the prompt; null where the service does not count. */
+  input: number | null;
+};
+
+export const callOf = (
+  service: Service,
+  purpose: Purpose,
+  maxOutputTokens: number,
+): Omit<Call, "prompt"> => ({
+  purpose,
+  service,
+  work: "answer",
+  urgency: null,
+  maxOutputTokens,
+});
+
+/** Asks the interviewers' model of a service. @throws ModelFailure */
+export async function ask(service: Service, rules: string, message: string, limit: number): Promise<Answer> {
+  const started = performance.now();
+  const call: Call = {
+    ...callOf(service, "interviewer", limit),
+    prompt: () => ({ instructions: rules, messages: [{ role: "user", content: message }] }),
+  };
+  const parts: string[] = [];
+  let first = 0;
+  let end: Extract<TextPart, { type: "end" }> | null = null;
+  for await (const part of askText(call)) {
+    if (part.type === "end") end = part;
+    if (part.type !== "text") continue;
+    first ||= performance.now() - started;
+    parts.push(part.text);
+  }
+  const text = parts.join("");
+  return {
+    text,
+    first,
+    total: performance.now() - started,
+    pieces: parts.length,
+    words: text.split(/\s+/).length,
+    finish: end?.finish ?? "",
+    input: end?.input_tokens ?? null,
+  };
+}
+
+export const kindOf = (error: unknown) => (error instanceof ModelFailure ? error.kind : null);
+
+/** What went wrong, and what an administrator can do. */
+export function explain(error: unknown, { host, name }: Service): string {
+  const kind = kindOf(error);
+  const texts: Partial<Record<NonNullable<typeof kind>, string>> = {
+    key: `${host} refuses the key. Enter one that it accepts.`,
+    locked: "The key was stored with another AUTH_SECRET. Enter the key again.",
+    model: `${host} does not know ${name}. List its models and choose one.`,
+    busy: `${host} takes no more calls right now, or a limit of the account is reached. Try again in a minute.`,
+    silent: `${host} did not answer in time. A larger timeout gives a slow model more time to load.`,
+    unreachable: noAnswerText(host),
+    refused: `${host} declined a harmless text. Its filter is stricter than interviews allow.`,
+    empty: "The answer was empty.",
+    length: "The answer did not fit its limit.",
+    unusable: "The answer was not in the form that was asked for.",
+    broken: "The answer broke off.",
+    rejected: `${host} refuses the request.`,
+  };
+  return `${(kind && texts[kind]) ?? "The call failed."} ${ofService(error)}`.trim();
+}
+
+const causeOf = (error: unknown): unknown => {
+  const { cause } = error as { cause?: unknown };
+  return (cause as { lastError?: unknown } | undefined)?.lastError ?? cause;
+};
+
+/** What a service says of a refusal, in its own words. */
+export function ofService(error: unknown): string {
+  const cause = causeOf(error);
+  if (!APICallError.isInstance(cause)) return "";
+  const { error: body } = (cause.data ?? {}) as { error?: { message?: unknown } };
+  return typeof body?.message === "string" ? `It says: “${body.message.slice(0, maxShown)}”` : "";
+}
+
+export const isTooLongFor = (error: unknown): boolean => {
+  const cause = causeOf(error);
+  return APICallError.isInstance(cause) && isTooLong(cause.statusCode ?? 0, cause.responseBody ?? "");
+};
