@@ -227,7 +227,7 @@ async function learn(
   if (isThoughtAlone && measured.starts_thinking) change.starts_thinking = false;
   else if (isThoughtAlone && measured.reasoning_tokens === 0) change.reasoning_tokens = reasoningReserve;
   if (/<\/think(?:ing)?>/i.test(seen.text)) change.starts_thinking = true;
-  if (Object.keys(change).length > 0) await remember(chosen.service.address, chosen.model, change);
+  await remember(chosen.service.address, chosen.model, change);
 }
 
 /** Without the thinking that a model wrote as text. */

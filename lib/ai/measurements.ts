@@ -79,6 +79,7 @@ export async function readMeasured(address: string, model: string): Promise<Meas
 /** Stores what a call has shown. A failure to store costs another call the same lesson. */
 export async function remember(address: string, model: string, change: Partial<Measured>): Promise<void> {
   const key = keyOf(address, model);
+  if (Object.keys(change).length === 0) return;
   const measured = { ...(await readMeasured(address, model)), ...change };
   known.set(key, { measured, at: performance.now() });
   try {

@@ -25,6 +25,10 @@ const windowOf = new Map([
   [6000, 8192],
   [12_000, 16_384],
 ]);
+/** The same of a public service, which is asked once. */
+const publicTokens = 8192;
+/** What a model that has read all texts is believed to read. */
+const provenTokens = 32_768;
 /** Interviews work as intended from this size on, and at all from the other. */
 const goodTokens = 16_384;
 const leastTokens = 4096;
@@ -184,9 +188,9 @@ async function readsLongTexts(service: Service): Promise<Line> {
   let read = 0;
   for (const tokens of needleTokens[isPrivate ? "private" : "public"]) {
     if (!(await findsNeedle(service, tokens))) {
-      const window = windowOf.get(read) ?? leastTokens;
-      await remember(address, name, { context_tokens: isPrivate ? window : null });
-      return windowLine(window);
+      const window = isPrivate ? (windowOf.get(read) ?? leastTokens) : publicTokens;
+      await remember(address, name, { context_tokens: window });
+      return windowLine(tokens, window);
     }
     read = tokens;
   }
@@ -200,8 +204,8 @@ async function readsLongTexts(service: Service): Promise<Line> {
   );
 }
 
-function windowLine(window: number): Line {
-  const text = `It reads about ${count(window)} tokens and loses what comes before.`;
+function windowLine(tokens: number, window: number): Line {
+  const text = `It loses the beginning of a text of ${count(tokens)} tokens, so Colloquy sends at most ${count(window)}.`;
   const advice = `Colloquy works best with ${count(goodTokens)}: start Ollama with OLLAMA_CONTEXT_LENGTH=${goodTokens}, or set the context length of the model in its program.`;
   return window < leastTokens ? failed(`${text} ${advice}`) : loss(`${text} ${advice}`);
 }

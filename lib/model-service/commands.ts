@@ -57,7 +57,7 @@ export async function leaveService(actor: Actor, input: { version: string }): Pr
   await db().transaction(async (tx) => {
     await assertUnchanged(tx, input.version);
     await tx.delete(model_service);
-    await record(tx, actor, { mode: "practice" });
+    await record(tx, actor.id, { mode: "practice" });
   });
   await readStoredService();
 }
@@ -103,24 +103,44 @@ async function filledIn(
   };
 }
 
-/** Stores a service. One that is put in use takes the place of the draft. @throws AppError invalid, conflict */
+/** Stores a service. @throws AppError invalid, conflict */
 async function store(actor: Actor, place: Place, input: ServiceInput): Promise<Service> {
-  const set = { ...(await filledIn(input)), changed_by: actor.id };
+  const set = await filledIn(input);
   await db().transaction(async (tx) => {
     await assertUnchanged(tx, input.version);
-    if (place === "used") await tx.delete(model_service).where(eq(model_service.place, "draft"));
-    const changed = { ...set, version: sql`gen_random_uuid()`, changed_at: sql`now()` };
-    await tx
-      .insert(model_service)
-      .values({ place, ...set })
-      .onConflictDoUpdate({ target: model_service.place, set: changed });
-    if (place === "used") await record(tx, actor, { host: new URL(set.url).host, models: set.models });
+    await write(tx, actor.id, place, set);
   });
   return serviceOf(set);
 }
 
-const record = (tx: Tx, actor: Actor, detail: object) =>
-  tx.insert(audit_events).values({ actor_id: actor.id, action: "model.changed", detail });
+/** Uses a service from now on, from the command line. @throws AppError conflict where the environment names one */
+export async function saveService(
+  actorId: string | null,
+  { key, url, ...rest }: Pick<Row, "url" | "models" | "options"> & { key: string | null },
+): Promise<void> {
+  if (environmentService()) throw setByEnvironment();
+  const set = { url, ...rest, key_sealed: key && sealed(key, url) };
+  await db().transaction((tx) => write(tx, actorId, "used", set));
+}
+
+/** A service that is put in use takes the place of the draft. */
+async function write(
+  tx: Tx,
+  changed_by: string | null,
+  place: Place,
+  set: Pick<Row, "url" | "key_sealed" | "models" | "options">,
+): Promise<void> {
+  if (place === "used") await tx.delete(model_service).where(eq(model_service.place, "draft"));
+  const changed = { ...set, changed_by, version: sql`gen_random_uuid()`, changed_at: sql`now()` };
+  await tx
+    .insert(model_service)
+    .values({ place, changed_by, ...set })
+    .onConflictDoUpdate({ target: model_service.place, set: changed });
+  if (place === "used") await record(tx, changed_by, { host: new URL(set.url).host, models: set.models });
+}
+
+const record = (tx: Tx, actor_id: string | null, detail: object) =>
+  tx.insert(audit_events).values({ actor_id, action: "model.changed", detail });
 
 /** @throws AppError conflict where somebody else has stored a service since the form was drawn */
 async function assertUnchanged(tx: Tx, version: string): Promise<void> {

@@ -7,6 +7,8 @@ import { fetchJson } from "./foreign.ts";
 const probeMs = 1000;
 /** The machine itself; from inside a container, the machine that it runs on. */
 const machines = ["http://localhost", "http://host.docker.internal"];
+/** Where each product listens if nothing else is set. */
+const usualPorts = { ollama: 11_434, lmStudio: 1234, llama: 8080, docker: 12_434, vllm: 8000 };
 /** So many models of a service are looked at and shown. */
 const maxModels = 20;
 
@@ -126,18 +128,22 @@ function ollamaOrigin(): string | null {
 /**
  * Looks for model services on this machine, all at the same time and a second each.
  * @param origins of the machines that are looked at, without a port
+ * @param ports where the products listen
  * @returns services with at least one model, those with a loaded model first
  */
-export async function findServices(origins: readonly string[] = machines): Promise<FoundService[]> {
+export async function findServices(
+  origins: readonly string[] = machines,
+  ports = usualPorts,
+): Promise<FoundService[]> {
   const ollama = ollamaOrigin();
   const found = await Promise.all([
     ...(ollama ? [findOllama(ollama)] : []),
     ...origins.flatMap((machine) => [
-      findOllama(`${machine}:11434`),
-      findLmStudio(`${machine}:1234`),
-      findLlama(`${machine}:8080`),
-      findOpenAI("Docker Model Runner", `${machine}:12434/engines/v1`),
-      findOpenAI("vLLM", `${machine}:8000/v1`),
+      findOllama(`${machine}:${ports.ollama}`),
+      findLmStudio(`${machine}:${ports.lmStudio}`),
+      findLlama(`${machine}:${ports.llama}`),
+      findOpenAI("Docker Model Runner", `${machine}:${ports.docker}/engines/v1`),
+      findOpenAI("vLLM", `${machine}:${ports.vllm}/v1`),
     ]),
     findOpenAI("Docker Model Runner", "http://model-runner.docker.internal/engines/v1"),
   ]);

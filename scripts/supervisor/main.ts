@@ -18,7 +18,7 @@ const patienceMs = 25_000;
 
 const dev = process.argv.includes("--dev");
 /** A command beside the server: it needs the database, no build and no port. */
-const command = (["admin", "backup", "daily", "restore", "storage"] as const).find((name) =>
+const command = (["admin", "backup", "daily", "model-check", "restore", "storage"] as const).find((name) =>
   process.argv.includes(`--${name}`),
 );
 const log = (line: string) => console.log(line);
@@ -61,8 +61,8 @@ process.on("disconnect", stop); // start.mjs was killed.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
-/** Runs one of our scripts to its end. @returns whether it succeeded */
-async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+/** Runs one of our scripts to its end. @returns its exit code; 1 where it was killed */
+async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", join(projectDir, "scripts", name), ...args],
@@ -70,10 +70,10 @@ async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): 
   );
   child.on("error", () => {}); // Aborted; `close` follows.
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  if (code === 0) return true;
+  if (code === 0) return 0;
   await sleep(100); // A Ctrl-C may have reached the script before this process.
   if (stopping.signal.aborted) throw new Stopped();
-  return false;
+  return code ?? 1;
 }
 
 async function takeLock(dataDir: string): Promise<Lock> {
@@ -131,12 +131,12 @@ async function main() {
     TMPDIR: makeTemporaryDir(dataDir),
   };
   if (command) {
-    const needsSetup = command === "admin" && !live;
-    if (needsSetup && !(await step(runScript("setup.ts", ["--from-start"], env)))) return 1;
+    const needsSetup = (command === "admin" || command === "model-check") && !live;
+    if (needsSetup && (await step(runScript("setup.ts", ["--from-start"], env))) !== 0) return 1;
     const at = live?.address ?? `http://localhost:${port || 3000}`;
     const args = process.argv.slice(2).filter((arg) => arg !== `--${command}`);
     const commandEnv = { ...env, APP_URL: settings.APP_URL ?? at };
-    return (await step(runScript(`${command}.ts`, args, commandEnv))) ? 0 : 1;
+    return step(runScript(`${command}.ts`, args, commandEnv));
   }
 
   database.watch();
@@ -148,7 +148,7 @@ async function main() {
   const serve = () => (server = startServer({ dir: projectDir, dev, env, port }));
   let current = serve();
   cleanups.push(() => server?.drain(patienceMs));
-  if (!(await step(settingUp))) return 1;
+  if ((await step(settingUp)) !== 0) return 1;
 
   for (let first = true; ; first = false) {
     await step(current.listen());

@@ -36,14 +36,14 @@ export default async function AdminModelPage() {
       </SettingsSection>
       {source === "environment" && shown ? (
         <SettingsSection
-          title="Service"
+          title="Connection"
           hint="Set by environment variables. Change them and restart Colloquy."
         >
           <EnvironmentService shown={shown} />
         </SettingsSection>
       ) : (
         <SettingsSection
-          title="Service"
+          title="Connection"
           hint="A service that speaks OpenAI’s chat completions. It receives what people write in interviews."
         >
           <Suspense>
