@@ -9,9 +9,9 @@ import type { ModelTest } from "../../db/schema/installation.ts";
 import { isPrivateHost, type Service } from "../ai/service.ts";
 import { log } from "../log.ts";
 import texts from "./check.json" with { type: "json" };
-import { readLimits } from "./discovery.ts";
 import { listModels } from "./models.ts";
 import type { TestLine } from "./schema.ts";
+import { learnLimits } from "./stored.ts";
 import { ask, callOf, explain, isTooLongFor, kindOf, ofService } from "./test-call.ts";
 
 /** A test that began so long ago and has not ended was cut off. */
@@ -99,11 +99,7 @@ async function reaches(service: Service): Promise<Line> {
   const { name, host } = service;
   const started = performance.now();
   const list = await listModels(service);
-  const { context_tokens, slots } = await readLimits(service.address, name);
-  await remember(service.address, name, {
-    ...(context_tokens !== null && { context_tokens }),
-    ...(slots !== null && { slots }),
-  });
+  await learnLimits(service);
   try {
     await ask(service, "Answer with one word.", "Are you ready?", 20);
   } catch (error) {

@@ -3,10 +3,20 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
 import { model_service } from "../../db/schema/installation.ts";
+import { readMeasured, remember } from "../ai/measurements.ts";
 import { openKey, sealKey } from "../ai/sealed-key.ts";
-import { environmentService, addressOf, type Service, setStoredService, toService } from "../ai/service.ts";
+import {
+  addressOf,
+  currentService,
+  environmentService,
+  isPrivateHost,
+  type Service,
+  setStoredService,
+  toService,
+} from "../ai/service.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
+import { readLimits } from "./discovery.ts";
 
 export type Row = typeof model_service.$inferSelect;
 export type Place = "used" | "draft";
@@ -58,14 +68,34 @@ export async function readStoredService(): Promise<void> {
 /** A change is in effect in every instance after so many milliseconds and the time of a query. */
 const readEveryMs = 4000;
 
-/** Reads the stored service now and from then on. Where the environment names a service there is nothing to read. */
+/** Reads the stored service now and from then on, and what a service on this machine or network states of itself. */
 export async function watchStoredService(): Promise<void> {
-  if (environmentService()) return;
   await readStoredService();
+  let asked = "";
   let isReading = false;
-  setInterval(() => {
+  const read = async () => {
     if (isReading) return;
     isReading = true;
-    void readStoredService().finally(() => (isReading = false));
-  }, readEveryMs).unref();
+    await readStoredService();
+    isReading = false;
+    const service = currentService();
+    const name = service ? `${service.address} ${service.name}` : "";
+    if (service && name !== asked) void learnLimits(service);
+    asked = name;
+  };
+  void read();
+  // The environment does not change while a process runs.
+  if (!environmentService()) setInterval(() => void read(), readEveryMs).unref();
+}
+
+/** Remembers the window and the slots that a service states, where nothing is known of them. Calls no model. */
+export async function learnLimits(service: Service): Promise<void> {
+  const { address, name } = service;
+  const measured = await readMeasured(address, name);
+  if (!isPrivateHost(service) || measured.context_tokens !== null) return;
+  const { context_tokens, slots } = await readLimits(address, name);
+  await remember(address, name, {
+    ...(context_tokens !== null && { context_tokens }),
+    ...(slots !== null && { slots }),
+  });
 }

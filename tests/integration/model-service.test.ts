@@ -18,7 +18,7 @@ import { findServices, readLimits } from "@/lib/model-service/discovery";
 import { listModels } from "@/lib/model-service/models";
 import { discoverServices, getModelPage, offerService } from "@/lib/model-service/queries";
 import { serviceForm, type ServiceInput } from "@/lib/model-service/schema";
-import { readStoredService } from "@/lib/model-service/stored";
+import { learnLimits, readStoredService } from "@/lib/model-service/stored";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOllama } from "../support/fake-ollama.ts";
 import { addPerson } from "../support/people.ts";
@@ -374,6 +374,10 @@ describe("services on this machine", () => {
       ["Ollama", "qwen3:8b", null],
     ]);
     expect(await readLimits(`${llama}/v1`, "gguf")).toEqual({ context_tokens: 16_384, slots: 2 });
+    await change({ url: `${llama}/v1`, interviewer: "gguf" });
+    const used = currentService();
+    if (used) await learnLimits(used);
+    expect((await getModelPage(admin)).automatic).toMatchObject({ context_tokens: 16_384, concurrency: 2 });
     expect(await readLimits(`${studio}/v1`, "mistral")).toMatchObject({ context_tokens: 8192 });
     expect(await readLimits(`${vllm}/v1`, "big")).toMatchObject({ context_tokens: 32_768 });
   });
