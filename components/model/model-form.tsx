@@ -45,6 +45,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   });
   const posted = form.posted?.ok && form.posted.data.did === "list" ? form.posted.data : null;
   const list = listed ?? posted;
+  const typed: Partial<Record<ServiceField, string>> = posted?.typed ?? form.values;
   const { fields, detail } = form.problem;
   const preset = presets.find((one) => one.url === shown?.url)?.url ?? "";
   const button = (name: Answered["did"], label: string, busyLabel: string, variant?: "primary") => (
@@ -63,7 +64,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   );
   const models = shown?.models;
   const other = (purpose: "insights" | "answers") =>
-    form.values[purpose] ?? (models && models[purpose] !== models.interviewer ? models[purpose] : "");
+    typed[purpose] ?? (models && models[purpose] !== models.interviewer ? models[purpose] : "");
   return (
     <form ref={form.form} {...form.formProps} className="flex flex-col gap-5">
       <input type="hidden" name="version" value={version} />
@@ -82,7 +83,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
           name="url"
           type="url"
           inputMode="url"
-          defaultValue={form.values.url ?? shown?.url ?? ""}
+          defaultValue={typed.url ?? shown?.url ?? ""}
           spellCheck={false}
           autoComplete="off"
         />
@@ -116,7 +117,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
           <Input
             name="interviewer"
             list={listId}
-            defaultValue={form.values.interviewer ?? models?.interviewer ?? ""}
+            defaultValue={typed.interviewer ?? models?.interviewer ?? ""}
             spellCheck={false}
             autoComplete="off"
           />
@@ -134,7 +135,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
         isOpen={[...optionNames, "insights", "answers"].some((name) => name in fields)}
       >
         <ModelOptions
-          values={{ ...storedValues(shown), ...form.values }}
+          values={{ ...storedValues(shown), ...typed }}
           other={{ insights: other("insights"), answers: other("answers") }}
           fields={fields}
           automatic={automatic}

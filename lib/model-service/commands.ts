@@ -75,7 +75,8 @@ async function listNames(input: ServiceInput): Promise<Answered> {
   const { address, query, key } = serviceOf(await filledIn(input));
   const list = await listModels({ address, query, key });
   if ("problem" in list) throw invalidField("url", list.problem);
-  return { did: "list", ...list };
+  const { url, interviewer, insights, answers } = input;
+  return { did: "list", ...list, typed: { url, interviewer, insights, answers } };
 }
 
 /** What the form describes. An empty field for the key takes the stored one of the same address. @throws AppError invalid */

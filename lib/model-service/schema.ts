@@ -82,9 +82,12 @@ export type ShownService = {
   options: Partial<ServiceOptions>;
 };
 
+/** What a form that was posted without JavaScript shows again. */
+export type Typed = Pick<ServiceInput, "url" | "interviewer" | "insights" | "answers">;
+
 /** What the form answers: names of models, or that something began or was stored. */
 export type Answered =
-  | { did: "list"; names: string[]; total: number }
+  | { did: "list"; names: string[]; total: number; typed: Typed }
   | { did: "test" }
   | { did: "use"; name: string; host: string };
 
