@@ -46,6 +46,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const posted = form.posted?.ok && form.posted.data.did === "list" ? form.posted.data : null;
   const list = listed ?? posted;
   const typed: Partial<Record<ServiceField, string>> = posted?.typed ?? form.values;
+  const { formProps } = form;
   const { fields, detail } = form.problem;
   const preset = presets.find((one) => one.url === shown?.url)?.url ?? "";
   const button = (name: Answered["did"], label: string, busyLabel: string, variant?: "primary") => (
@@ -66,7 +67,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const other = (purpose: "insights" | "answers") =>
     typed[purpose] ?? (models && models[purpose] !== models.interviewer ? models[purpose] : "");
   return (
-    <form ref={form.form} {...form.formProps} className="flex flex-col gap-5">
+    <form ref={form.form} {...formProps} className="flex flex-col gap-5">
       <input type="hidden" name="version" value={version} />
       {isAlive ? (
         <Field label="Service">

@@ -5,11 +5,9 @@ CREATE TABLE "model_service" (
 	"models" jsonb NOT NULL,
 	"options" jsonb NOT NULL,
 	"version" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"changed_by" uuid,
 	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "model_service_place" CHECK ("model_service"."place" in ('used', 'draft'))
 );
 --> statement-breakpoint
 ALTER TABLE "model_measurements" ADD COLUMN "slots" integer;--> statement-breakpoint
-ALTER TABLE "model_measurements" ADD COLUMN "test" jsonb;--> statement-breakpoint
-ALTER TABLE "model_service" ADD CONSTRAINT "model_service_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "model_measurements" ADD COLUMN "test" jsonb;

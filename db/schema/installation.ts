@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, jsonb, pgTable, real, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
 import { time } from "./columns.ts";
 
 /** What administrators decide for everybody: at most one row. */
@@ -77,7 +76,6 @@ export const model_service = pgTable(
     /** What is set by hand; the rest is measured. */
     options: jsonb().$type<Record<string, string | number>>().notNull(),
     version: uuid().notNull().defaultRandom(),
-    changed_by: uuid().references(() => users.id, { onDelete: "set null" }),
     changed_at: time()
       .notNull()
       .default(sql`now()`),

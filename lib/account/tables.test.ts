@@ -32,6 +32,7 @@ test("the schema's tables are all looked at", () => {
     "daily_runs",
     "leases",
     "model_measurements",
+    "model_service",
     "rate_limits",
     "settings",
   ]);

@@ -127,17 +127,17 @@ export async function saveService(
 /** A service that is put in use takes the place of the draft. */
 async function write(
   tx: Tx,
-  changed_by: string | null,
+  actorId: string | null,
   place: Place,
   set: Pick<Row, "url" | "key_sealed" | "models" | "options">,
 ): Promise<void> {
   if (place === "used") await tx.delete(model_service).where(eq(model_service.place, "draft"));
-  const changed = { ...set, changed_by, version: sql`gen_random_uuid()`, changed_at: sql`now()` };
+  const changed = { ...set, version: sql`gen_random_uuid()`, changed_at: sql`now()` };
   await tx
     .insert(model_service)
-    .values({ place, changed_by, ...set })
+    .values({ place, ...set })
     .onConflictDoUpdate({ target: model_service.place, set: changed });
-  if (place === "used") await record(tx, changed_by, { host: new URL(set.url).host, models: set.models });
+  if (place === "used") await record(tx, actorId, { host: new URL(set.url).host, models: set.models });
 }
 
 const record = (tx: Tx, actor_id: string | null, detail: object) =>

@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function tables(): Promise<string[]> {
   const rows = await db().execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('daily_runs', 'leases', 'model_measurements', 'rate_limits', 'settings')`);
+      and tablename not in ('daily_runs', 'leases', 'model_measurements', 'model_service', 'rate_limits', 'settings')`);
   return rows.map((row) => row.name).toSorted();
 }
 
