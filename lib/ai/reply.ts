@@ -135,8 +135,8 @@ export function replyPrompt(input: AskInput, tokens: number): Prompt {
   const left = Math.max(800, tokens - fixedTokens);
   const within = (part: keyof typeof shares): number =>
     Math.min(replyCaps[part], Math.floor(left * shares[part]));
-  const { characterName, personName, systemPrompt, handoff, resume, summary } = input;
-  const rules = replyRules({ name: characterName, manner: "neutral", hasPlan: hasPlan(input) });
+  const { characterName, personName, systemPrompt, manner = "neutral", handoff, resume, summary } = input;
+  const rules = replyRules({ name: characterName, manner, hasPlan: hasPlan(input) });
   const instructions = [
     `${rules}\n${clip(systemPrompt, within("persona"))}`,
     personName && material("person", clip(personName, 60)),
