@@ -99,6 +99,8 @@ export type BriefInput = { characterName: string; previous: string | null; turns
 
 export type InsightsInput = {
   template: string;
+  /** What the person practises for, in their words; empty where they did not say. */
+  goal: string;
   /** The questions of the plan with the index of their competency; empty without one. */
   plan: { text: string; competency: number }[];
   turns: Turn[];
