@@ -81,7 +81,9 @@ function RollBack({ character, version: { id, number }, next, onDone }: RollBack
       }}
       ask={{
         title: `Roll back to version ${number}?`,
-        description: `The prompt and manner of version ${number} become version ${next} of “${character.name}”. Nothing is lost, and interviews in progress keep their version.`,
+        description:
+          `The prompt and manner of version ${number} become version ${next} of “${character.name}”. ` +
+          "Nothing is lost, and interviews in progress keep their version.",
         confirmLabel: "Roll back",
         busyLabel: "Rolling back...",
       }}

@@ -132,7 +132,7 @@ function withoutLead(line: string): string {
 
 /**
  * A prompt without its lists of questions and what leads to them, for an interview whose plan has the questions. A list
- * stays where one of its items asks nothing or none asks the person, and a prompt that has nothing else stays whole. Browser-safe.
+ * stays where one of its items asks nothing or none asks the person. A prompt that has nothing else stays whole.
  */
 export function withoutQuestions(prompt: string): string {
   const lines = linesOf(prompt);
