@@ -65,7 +65,7 @@ async function updateUnedited(tx: Tx, seeds: SeedCharacter[]): Promise<void> {
       .update(characters)
       .set({ version: sql`${characters.version} + 1`, updated_at: sql`now()` })
       .where(eq(characters.id, id))
-      .returning({ number: characters.version });
+      .returning({ number: characters.version, manner: characters.manner });
     if (row) await tx.insert(character_versions).values({ character_id: id, prompt: system_prompt, ...row });
   }
 }

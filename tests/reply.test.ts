@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelFailure } from "@/lib/ai/failure";
 import { writeNote } from "@/lib/ai/notes";
+import { manners } from "@/lib/ai/prompts";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { streamReply, type ReplyPart } from "@/lib/ai/reply";
 import type { AskInput, Turn } from "@/lib/ai/tasks";
@@ -288,6 +289,14 @@ test.each([
   },
 );
 
+test.each(["warm", "neutral", "demanding"] as const)("a character that is %s is told so", async (manner) => {
+  service.replyWith(() => ({ text: "What did you change first?" }));
+  await reply(undefined, undefined, { manner });
+  const others = Object.entries(manners).filter(([name]) => name !== manner);
+  expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
+  for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
+});
+
 describe("a planned interview", () => {
   const agenda = {
     questions: ["What did you build?"],
@@ -321,6 +330,18 @@ describe("a planned interview", () => {
     expect(last()).not.toContain("But first");
     await reply(undefined, undefined, { agenda: { ...agenda, open: [] }, turns });
     expect(last()).toContain("Ask nothing. Thank the person");
+  });
+
+  test("leaves the character's own list of questions out, and without a plan sends it", async () => {
+    service.replyWith(() => ({ text: "[q] What did you build?" }));
+    const systemPrompt = "You are Maya.\n\nYour questions:\n1. Who taught you?\n2. Why here?\n\nBe fair.";
+    const system = () => service.requests.at(-1)?.body.messages[0]?.content;
+    await reply(undefined, undefined, { agenda, systemPrompt });
+    expect(system()).toMatch(/About you\nYou are Maya\.\n\nBe fair\.$/);
+    for (const other of [null, { ...agenda, questions: null, open: [] }]) {
+      await reply(undefined, undefined, { agenda: other, systemPrompt });
+      expect(system()).toContain(systemPrompt);
+    }
   });
 
   test("puts the marks back into the history, and shows none", async () => {

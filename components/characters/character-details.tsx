@@ -5,9 +5,10 @@ import { callOptions } from "@/components/shell/query";
 import { ErrorState } from "@/components/ui/error-state";
 import type { readCharacter } from "@/lib/characters/api";
 import { countQuestions, readPrompt } from "@/lib/characters/prompt";
+import { mannerText } from "./manner";
 import { DetailsSkeleton } from "./skeletons";
 
-/** What an entry unfolds to: the current prompt, fetched when it is asked for. */
+/** What an entry unfolds to: the current prompt and manner, fetched when it is asked for. */
 export function CharacterDetails({ id, version }: { id: string; version: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callOptions<typeof readCharacter>("GET /characters/{id}", { params: { id } }),
@@ -37,6 +38,7 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
       </p>
       <p className="text-muted mt-2 text-xs">
         {reading.listed ? `${countQuestions(reading)} found` : "No questions written out"}
+        {data ? ` · ${mannerText(data.manner)}` : null}
       </p>
     </div>
   );

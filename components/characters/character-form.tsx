@@ -20,6 +20,7 @@ import { placeholderProblem } from "@/lib/characters/names";
 import { countQuestions, type PromptReading, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
 import { FormFooter } from "./form-footer";
+import { MannerChoice } from "./manner-choice";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
 import { type Panel, SidePanel } from "./side-panel";
 import { useTrial } from "./use-trial";
@@ -44,12 +45,12 @@ function useAskBeforeClosing(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-type Chosen = Pick<Character, "workflow_type" | "is_readonly">;
+type Chosen = Pick<Character, "workflow_type" | "is_readonly" | "manner">;
 
 function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: () => void) {
   const router = useRouter();
   return useForm({
-    names: ["name", "description", "system_prompt"] as const,
+    names: ["name", "description", "system_prompt", "manner"] as const,
     check: (values) => {
       const prompt = values.system_prompt;
       const promptProblem = prompt.trim() ? placeholderProblem(prompt) : "Please write a prompt.";
@@ -92,6 +93,7 @@ export function CharacterForm(props: Props) {
   const [name, setName] = useState(character?.name ?? "");
   const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
   const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
+  const [manner, setManner] = useState(character?.manner ?? "neutral");
   const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
   const [isDirty, setDirty] = useState(false);
   const [notice, setNotice] = useState(props.notice);
@@ -99,7 +101,11 @@ export function CharacterForm(props: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const shownPrompt = useDeferredValue(prompt);
   const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
-  const trial = useTrial({ id: character?.id ?? "new", name: name.trim() || "New character" }, prompt);
+  const trial = useTrial(
+    { id: character?.id ?? "new", name: name.trim() || "New character" },
+    // Practice mode does not use the manner, so another one makes no reply outdated.
+    { system_prompt: prompt, manner: practice ? "neutral" : manner },
+  );
   /** Read-only as it is stored: nothing but that can be changed. */
   const isLocked = Boolean(character?.is_readonly) && isReadonly;
   const leave = () => router.push(listPath(place, character?.id));
@@ -107,7 +113,7 @@ export function CharacterForm(props: Props) {
 
   const { form, formProps, isReady, busy, problem } = useCharacterForm(
     props,
-    { workflow_type: workflowOf(workflow), is_readonly: isReadonly },
+    { workflow_type: workflowOf(workflow), is_readonly: isReadonly, manner },
     () => setDirty(false),
   );
 
@@ -166,6 +172,11 @@ export function CharacterForm(props: Props) {
           isLocked={isLocked}
           isTrying={panel === "trial"}
           onOpen={open}
+        />
+        <MannerChoice
+          {...{ manner, isLocked, practice }}
+          onChange={setManner}
+          error={problem.fields.manner}
         />
         <div>
           <Field label="Team" hint={typeof place === "string" ? teamHints[place] : undefined}>

@@ -1,6 +1,6 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, it } from "vitest";
-import { compare, type Part } from "./compare.ts";
+import { compare, type Part, summariseChanges } from "./compare.ts";
 
 const whole = (parts: Part[]): string => parts.map(({ text }) => text).join("");
 const of = (kind: Part["kind"], parts: Part[]): string[] =>
@@ -48,5 +48,30 @@ describe("compare", () => {
     const { removed, added } = compare(one, other);
     expect([removed, added]).toEqual([3000, 3000]);
     expect(await effort(() => compare(one, other), 2)).toBeLessThan(120);
+  });
+});
+
+describe("the summary of two versions", () => {
+  const summary = (
+    before: Parameters<typeof summariseChanges>[1],
+    after: Parameters<typeof summariseChanges>[1],
+  ) => summariseChanges(compare(before.prompt, after.prompt), before, after);
+  const neutral = { prompt: "Ask about bread.", manner: "neutral" } as const;
+  const warm = { ...neutral, manner: "warm" } as const;
+
+  it("says that nothing differs only where the manner is the same", () => {
+    expect(summary(neutral, neutral)).toBe("These versions are identical.");
+    expect(summary(neutral, warm)).toBe("Manner changed from neutral to warm.");
+  });
+
+  it("counts words and names the manner", () => {
+    const cake = "Ask about the cake.";
+    expect(summary(neutral, { ...neutral, prompt: cake })).toBe("1 word removed, 2 words added");
+    expect(summary(warm, { ...neutral, prompt: cake })).toBe(
+      "Manner changed from warm to neutral. 1 word removed, 2 words added",
+    );
+    expect(summary(neutral, { ...neutral, prompt: "Ask about  bread" })).toBe(
+      "Only spaces, line breaks or punctuation differ in the prompt.",
+    );
   });
 });

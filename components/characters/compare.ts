@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import type { Version } from "@/lib/characters/schema";
 
 export type Part = { kind: "same" | "removed" | "added"; text: string };
 
@@ -37,4 +38,22 @@ export function compare(older: string, newer: string) {
     if (added) result.added += countWords(value);
   }
   return result;
+}
+
+const counted = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}`;
+
+type Content = Pick<Version, "prompt" | "manner">;
+
+/** What differs between two versions, in a sentence or two. */
+export function summariseChanges(
+  { removed, added }: Pick<ReturnType<typeof compare>, "removed" | "added">,
+  before: Content,
+  after: Content,
+): string {
+  const parts = [];
+  if (before.manner !== after.manner) parts.push(`Manner changed from ${before.manner} to ${after.manner}.`);
+  if (removed + added > 0) parts.push(`${counted(removed)} removed, ${counted(added)} added`);
+  else if (before.prompt !== after.prompt)
+    parts.push("Only spaces, line breaks or punctuation differ in the prompt.");
+  return parts.join(" ") || "These versions are identical.";
 }

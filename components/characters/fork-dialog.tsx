@@ -40,7 +40,7 @@ export function ForkDialog({ character, open, onOpenChange }: Props) {
         open={open}
         onOpenChange={onOpenChange}
         title={`Duplicate “${character.name}”`}
-        description="The copy is yours to change. It starts with the current prompt."
+        description="The copy is yours to change. It starts with the current prompt and manner."
       >
         <NameForm
           name="name"

@@ -61,7 +61,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
         ) : null}
       </div>
       <p className="text-muted mt-1 text-xs leading-5">
-        Nothing here is saved. Replies use the prompt as currently written.
+        Nothing here is saved. Replies use the form as it is now.
         {practice ? " Practice mode." : null}
       </p>
       <div
@@ -114,7 +114,7 @@ function Notice({ trial }: { trial: Trial }) {
   if (!trial.isOutdated || trial.streaming !== null) return null;
   return (
     <p className="text-muted mt-2 text-xs leading-5">
-      The prompt has changed. The next reply will use it; start over to see the new opening.
+      The character has changed. The next reply will use it; start over to see the new opening.
     </p>
   );
 }

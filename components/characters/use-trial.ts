@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { tryCharacter } from "@/lib/characters/client";
-import type { TryInput } from "@/lib/characters/schema";
+import type { Character, TryInput } from "@/lib/characters/schema";
 
 type Turns = TryInput["turns"];
+type Content = { system_prompt: string; manner: Character["manner"] };
 export type Trial = ReturnType<typeof useTrial>;
 
 const initial = {
@@ -11,15 +12,15 @@ const initial = {
   problem: null as string | null,
   /** Whether the last message got no answer: it is in the draft again, to be changed and sent from there. */
   isReturned: false,
-  usedPrompt: null as string | null,
+  usedContent: null as Content | null,
 };
 
-/** A talk with a character whose prompt is not saved: nothing is stored, each message carries the whole talk. */
-export function useTrial(character: { id: string; name: string }, prompt: string) {
+/** A talk with a character that is not saved: nothing is stored, each message carries the whole talk. */
+export function useTrial(character: { id: string; name: string }, content: Content) {
   const [state, setState] = useState(initial);
   const [draft, setDraft] = useState("");
   const running = useRef<AbortController | null>(null);
-  const { turns, usedPrompt } = state;
+  const { turns, usedContent } = state;
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -27,9 +28,9 @@ export function useTrial(character: { id: string; name: string }, prompt: string
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState({ ...initial, turns: talk, streaming: "", usedPrompt: prompt });
+    setState({ ...initial, turns: talk, streaming: "", usedContent: content });
     let reply = "";
-    const input = { name: character.name, system_prompt: prompt, turns: talk };
+    const input = { name: character.name, ...content, turns: talk };
     const answer = await tryCharacter(input, controller.signal, (text) => {
       reply = text;
       if (running.current === controller) setState((before) => ({ ...before, streaming: text }));
@@ -39,7 +40,7 @@ export function useTrial(character: { id: string; name: string }, prompt: string
     running.current = null;
     // What was stopped is shown as far as it came, and is no failure.
     const problem = answer.ok || controller.signal.aborted ? null : answer.problem.detail;
-    const ended = { ...initial, usedPrompt: prompt, problem };
+    const ended = { ...initial, usedContent: content, problem };
     // The last turn that was sent is always the person's.
     const last = talk.at(-1);
     if (reply.trim()) setState({ ...ended, turns: [...talk, { speaker: "character", text: reply }] });
@@ -53,11 +54,13 @@ export function useTrial(character: { id: string; name: string }, prompt: string
   return {
     ...state,
     character,
-    hasPrompt: prompt.trim() !== "",
+    hasPrompt: content.system_prompt.trim() !== "",
     draft,
     setDraft,
-    /** Whether the newest reply was made with another prompt than the one that stands in the form now. */
-    isOutdated: usedPrompt !== null && usedPrompt !== prompt,
+    /** Whether the newest reply was made with another prompt or manner than the form has now. */
+    isOutdated:
+      usedContent !== null &&
+      (usedContent.system_prompt !== content.system_prompt || usedContent.manner !== content.manner),
     begin: () => void run([]),
     send: () => {
       setDraft("");

@@ -9,7 +9,8 @@ import { OptionSelect } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { rollbackVersion } from "@/lib/characters/actions";
 import type { Version } from "@/lib/characters/schema";
-import { compare, type Part } from "./compare";
+import { compare, type Part, summariseChanges } from "./compare";
+import { mannerText } from "./manner";
 
 type Props = { character: { id: string; name: string }; versions: Version[]; canRollBack: boolean };
 
@@ -25,7 +26,7 @@ export function Versions({ character, versions, canRollBack }: Props) {
   return (
     <div className="flex flex-col gap-10">
       <ol aria-label="Versions" className={itemGroupStyles}>
-        {versions.map(({ id, number, author, created_at }) => (
+        {versions.map(({ id, number, manner, author, created_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
@@ -33,7 +34,7 @@ export function Versions({ character, versions, canRollBack }: Props) {
                 {number === newest ? <Badge>Current</Badge> : null}
               </p>
               <p className="text-muted text-xs leading-5 break-words">
-                {author ?? "Colloquy"} · <Time value={created_at} />
+                {author ?? "Colloquy"} · <Time value={created_at} /> · {mannerText(manner)}
               </p>
             </div>
             {number === newest ? null : (
@@ -80,21 +81,15 @@ function RollBack({ character, version: { id, number }, next, onDone }: RollBack
       }}
       ask={{
         title: `Roll back to version ${number}?`,
-        description: `The prompt of version ${number} becomes version ${next} of “${character.name}”. Nothing is lost, and interviews in progress keep their version.`,
+        description:
+          `The prompt and manner of version ${number} become version ${next} of “${character.name}”. ` +
+          "Nothing is lost, and interviews in progress keep their version.",
         confirmLabel: "Roll back",
         busyLabel: "Rolling back...",
       }}
       onDone={onDone}
     />
   );
-}
-
-const counted = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}`;
-
-function summaryOf({ removed, added }: ReturnType<typeof compare>, isSame: boolean): string {
-  if (isSame) return "These versions are identical.";
-  if (removed + added === 0) return "Only spaces, line breaks or punctuation differ.";
-  return `${counted(removed)} removed, ${counted(added)} added`;
 }
 
 type Pair = { from: number; to: number };
@@ -107,9 +102,10 @@ type ComparisonProps = {
 
 /** Two versions side by side, word by word; below one another where it is narrow. A single version by itself. */
 function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
-  const promptOf = (number: number) => versions.find((version) => version.number === number)?.prompt ?? "";
-  const [before, after] = [promptOf(pair.from), promptOf(pair.to)];
-  const result = useMemo(() => compare(before, after), [before, after]);
+  const contentOf = (wanted: number) =>
+    versions.find(({ number }) => number === wanted) ?? { prompt: "", manner: "neutral" as const };
+  const [before, after] = [contentOf(pair.from), contentOf(pair.to)];
+  const result = useMemo(() => compare(before.prompt, after.prompt), [before.prompt, after.prompt]);
   const options = versions.map(({ number }) => ({ value: String(number), label: `Version ${number}` }));
   const isSingle = versions.length === 1;
   const sides = [
@@ -129,7 +125,7 @@ function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
         </h2>
         {isSingle ? null : (
           <p role="status" className="text-muted text-sm">
-            {summaryOf(result, before === after)}
+            {summariseChanges(result, before, after)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { ActionButton } from "@/components/shell/action-button";
 import { changeModelService } from "@/lib/model-service/actions";
-import type { FoundService } from "@/lib/model-service/discovery";
+import type { FoundService } from "@/lib/model-service/queries";
 
 /** Model services on this machine, each with a button that fills it in and tests it. */
 export function FoundServices({ services, version }: { services: FoundService[]; version: string }) {

@@ -32,22 +32,22 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const url = useRef<HTMLInputElement>(null);
   const [pressed, setPressed] = useState<string | null>(null);
   const [listed, setListed] = useState<Extract<Answered, { did: "list" }> | null>(null);
-  const form = useForm<ServiceField, Answered>({
+  const { form, formProps, posted, ...state } = useForm<ServiceField, Answered>({
     names,
     action: changeModelService,
     failed: "This could not be done. Please try again.",
-    onDone: (answer) => {
-      if (answer.did === "list") return setListed(answer);
-      if (answer.did === "use")
-        notify({ title: `Interviews run with ${answer.name} at ${answer.host} now`, type: "success" });
+    onDone: (done) => {
+      if (done.did === "list") return setListed(done);
+      if (done.did === "use")
+        notify({ title: `Interviews run with ${done.name} at ${done.host} now`, type: "success" });
       router.refresh();
     },
   });
-  const posted = form.posted?.ok && form.posted.data.did === "list" ? form.posted.data : null;
-  const list = listed ?? posted;
-  const typed: Partial<Record<ServiceField, string>> = posted?.typed ?? form.values;
-  const { formProps } = form;
-  const { fields, detail } = form.problem;
+  const answer = posted?.ok ? posted.data : null;
+  const postedList = answer?.did === "list" ? answer : null;
+  const list = listed ?? postedList;
+  const typed: Partial<Record<ServiceField, string>> = postedList?.typed ?? state.values;
+  const { fields, detail } = state.problem;
   const preset = presets.find((one) => one.url === shown?.url)?.url ?? "";
   const button = (name: Answered["did"], label: string, busyLabel: string, variant?: "primary") => (
     <Button
@@ -55,9 +55,9 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
       name="do"
       value={name}
       variant={variant}
-      busy={form.busy && pressed === name}
+      busy={state.busy && pressed === name}
       busyLabel={busyLabel}
-      disabled={form.busy || (name === "test" && isTesting)}
+      disabled={state.busy || (name === "test" && isTesting)}
       onClick={() => setPressed(name)}
     >
       {label}
@@ -67,7 +67,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const other = (purpose: "insights" | "answers") =>
     typed[purpose] ?? (models && models[purpose] !== models.interviewer ? models[purpose] : "");
   return (
-    <form ref={form.form} {...formProps} className="flex flex-col gap-5">
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
       <input type="hidden" name="version" value={version} />
       {isAlive ? (
         <Field label="Service">
@@ -127,7 +127,9 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
       </Field>
       <datalist id={listId}>
         {list?.names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <Fold
@@ -144,7 +146,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
         />
       </Fold>
       {detail ? <Alert variant="destructive">{detail}</Alert> : null}
-      {form.posted?.ok && form.posted.data.did === "use" ? <Alert>Saved</Alert> : null}
+      {answer?.did === "use" ? <Alert>Saved</Alert> : null}
       {acceptText(to_accept) && (isDraft || !shown) ? (
         <p className="text-muted text-sm">{acceptText(to_accept)}</p>
       ) : null}

@@ -1,18 +1,14 @@
 import Link from "next/link";
-import type { Actor } from "@/lib/actor";
-import { offerService } from "@/lib/model-service/queries";
-import { orNull } from "@/lib/or-null";
+import type { FoundService } from "@/lib/model-service/queries";
 
-/** Tells an administrator in practice mode once that a model runs on this machine. */
-export async function ServiceOffer({ actor }: { actor: Actor }) {
-  const service = await orNull(offerService(actor));
-  if (!service) return null;
+/** Tells an administrator in practice mode that a model runs on this machine. */
+export function ServiceOffer({ service: { product, models } }: { service: FoundService }) {
   return (
     <p
       role="status"
       className="bg-soft rounded-control mb-6 px-4 py-3 text-sm leading-6 [overflow-wrap:anywhere]"
     >
-      {service.product} runs on this machine with {service.models[0]}.{" "}
+      {product} runs on this machine with {models[0]}.{" "}
       <Link href="/admin/model" prefetch={false} className="underline underline-offset-4">
         Test and use
       </Link>

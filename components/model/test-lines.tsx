@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
-import type { ModelTest } from "@/db/schema/installation";
+import type { ModelPage } from "@/lib/model-service/queries";
 import type { TestLine } from "@/lib/model-service/schema";
 import { TestProgress } from "./test-progress";
 
@@ -25,7 +25,7 @@ function Line({ name, state, text }: TestLine) {
 }
 
 /** The lines of a test, as far as it has come. */
-export function TestLines({ test, isRunning }: { test: ModelTest; isRunning: boolean }) {
+export function TestLines({ test, isRunning }: { test: NonNullable<ModelPage["test"]>; isRunning: boolean }) {
   return (
     <div className="text-sm leading-6">
       <ul aria-live="polite" aria-busy={isRunning} className="flex flex-col">

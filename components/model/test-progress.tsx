@@ -14,9 +14,7 @@ export function TestProgress() {
   }, [router]);
   return (
     <noscript>
-      <a href="/admin/model" className="underline">
-        Reload
-      </a>
+      <p className="text-muted mt-1">Reload the page to see more.</p>
     </noscript>
   );
 }

@@ -1,4 +1,4 @@
-import type { ModelState } from "@/lib/ai/state";
+import type { ModelPage } from "@/lib/model-service/queries";
 
 const reasons: Record<string, string> = {
   key: "The service refuses the key",
@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Why calls fail, as a sentence without its full stop. */
-export const reasonText = ({ reason }: Pick<ModelState, "reason">): string =>
+export const reasonText = ({ reason }: Pick<ModelPage["state"], "reason">): string =>
   reasons[reason ?? ""] ?? "The service does not answer";
 
 /** How many people are asked to accept another notice. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, uuid } from "drizzle-orm/pg-core";
+import { customType, text, uuid } from "drizzle-orm/pg-core";
 
 /**
  * A point in time, to the millisecond. In the program it is an ISO 8601 UTC string, the form in which it
@@ -20,6 +20,10 @@ export const createdAt = () =>
     .notNull()
     .default(sql`now()`);
 export const updatedAt = createdAt;
+
+/** How a character asks. Only a model service uses it. */
+export const manners = ["warm", "neutral", "demanding"] as const;
+export const manner = () => text({ enum: manners }).notNull().default("neutral");
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 /** SHA-256 of a secret that we never keep in the clear. */

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
+import { createdAt, digest, id, manner, time, updatedAt } from "./columns.ts";
 import { resumes } from "./library.ts";
 
 /** What a message of a person is when it is no answer; `Aside` in lib/ai/tasks says each. */
@@ -124,10 +124,12 @@ export const conversation_characters = pgTable(
     name: text().notNull(),
     prompt_version: integer().notNull(),
     system_prompt: text().notNull(),
+    manner: manner(),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.position] }),
     uniqueIndex("conversation_characters_once").on(t.conversation_id, t.character_id),
+    check("conversation_characters_manner", sql`${t.manner} in ('warm', 'neutral', 'demanding')`),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
+import { createdAt, digest, id, manner, time, updatedAt } from "./columns.ts";
 
 export const teams = pgTable(
   "teams",
@@ -71,6 +71,8 @@ export const characters = pgTable(
     workflow_type: text({ enum: ["resume_interview", "student_interview"] }),
     /** The number of the version in force. */
     version: integer().notNull().default(1),
+    /** A copy of the manner of the version in force. */
+    manner: manner(),
     created_at: createdAt(),
     updated_at: updatedAt(),
     deleted_at: time(),
@@ -85,11 +87,12 @@ export const characters = pgTable(
       .on(t.deleted_at)
       .where(sql`${t.deleted_at} is not null`),
     check("characters_workflow_type", sql`${t.workflow_type} in ('resume_interview', 'student_interview')`),
+    check("characters_manner", sql`${t.manner} in ('warm', 'neutral', 'demanding')`),
     check("characters_belong", sql`${t.is_system} or ${t.user_id} is not null`),
   ],
 );
 
-/** Every text that a character's system prompt ever had. Rows are added, never changed. */
+/** Every prompt and manner that a character ever had. Rows are added, never changed. */
 export const character_versions = pgTable(
   "character_versions",
   {
@@ -99,12 +102,14 @@ export const character_versions = pgTable(
       .references(() => characters.id, { onDelete: "cascade" }),
     number: integer().notNull(),
     prompt: text().notNull(),
+    manner: manner(),
     created_by: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex("character_versions_number_key").on(t.character_id, t.number),
     index("character_versions_created_by_idx").on(t.created_by),
+    check("character_versions_manner", sql`${t.manner} in ('warm', 'neutral', 'demanding')`),
   ],
 );
 

@@ -135,7 +135,7 @@ export async function play(script: Script, speakerFor: (character: Character) =>
   for (const character of script.characters) await interview.talk(character, speakerFor(character));
   const { turns, exchanges } = interview;
   const named = turns.map((turn) => (turn.speaker === "user" ? { ...turn, name: "You" } : turn));
-  const { draft } = await draftInsights({ template: "", plan: [], turns: withoutDanger(named) });
+  const { draft } = await draftInsights({ template: "", goal: "", plan: [], turns: withoutDanger(named) });
   const points = (list: typeof draft.strengths) =>
     list.map(({ text, message_id }) => ({ text, evidence: message_id === null ? [] : [message_id] }));
   const drawn = {

@@ -18,8 +18,10 @@ export { stateFacts, isCountedTurn, type PracticeInput, type SaidTurn } from "./
 const maxOutput = { draft: 2000, small: 1200, check: 900 };
 /** A model that reads less writes shorter insights. */
 const smallContext = 6000;
-/** Tokens of a template, and of a transcript that is read at once, at most. */
-const caps = { template: 2000, transcript: 24_000 };
+/** Tokens of a goal, of a template, and of a transcript that is read at once, at most. */
+const caps = { goal: 400, template: 2000, transcript: 24_000 };
+/** The share of what the model reads that a goal may take. */
+const goalShare = 0.05;
 /** Tokens of the rules and the request, without the template. */
 const fixedTokens = 600;
 
@@ -65,12 +67,14 @@ export async function draftInsights(input: InsightsInput, options: Options = {})
   const context = contextTokens(chosen);
   const isSmall = context < smallContext;
   const template = clip(input.template.trim() || defaultInsightTemplate, isSmall ? 400 : caps.template);
+  const goal = clip(input.goal.trim(), Math.min(caps.goal, Math.floor(context * goalShare)));
   const plan = material(
     "plan",
     input.plan.map(({ text }, at) => `q${at + 1}: ${text}`).join("\n") || "(no plan)",
   );
+  const about = [goal && material("goal", goal), plan].filter(Boolean).join("\n\n");
   const request = insightsRequest(template);
-  const beside = fixedTokens + estimateTokens(request) + estimateTokens(plan);
+  const beside = fixedTokens + estimateTokens(request) + estimateTokens(about);
   const output = isSmall ? maxOutput.small : maxOutput.draft;
   const room = promptTokens(chosen, output) - beside;
   const most = Math.min(caps.transcript, Math.max(400, isSmall ? room : room - maxOutput.check - 400));
@@ -78,7 +82,7 @@ export async function draftInsights(input: InsightsInput, options: Options = {})
   const read: { draft: InsightsDraft; tokens: Tokens }[] = [];
   try {
     for (const part of transcript.parts) {
-      const content = [plan, part, request].join("\n\n");
+      const content = [about, part, request].join("\n\n");
       const prompt = { instructions: readerRules, messages: [{ role: "user" as const, content }] };
       read.push(
         await readPart({ input, prompt, output, isChecked: !isSmall, idOf: transcript.idOf, options }),

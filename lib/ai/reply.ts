@@ -8,6 +8,7 @@ import { noTokens, type Tokens } from "./failure.ts";
 import { material } from "./material.ts";
 import { noModel } from "./names.ts";
 import { replyTo } from "./practice/interviewer.ts";
+import { withoutQuestions } from "./practice/questions.ts";
 import { now, replyRules } from "./prompts.ts";
 import { authorName, currentService } from "./service.ts";
 import { type Mark, readSpeech } from "./speech.ts";
@@ -135,10 +136,11 @@ export function replyPrompt(input: AskInput, tokens: number): Prompt {
   const left = Math.max(800, tokens - fixedTokens);
   const within = (part: keyof typeof shares): number =>
     Math.min(replyCaps[part], Math.floor(left * shares[part]));
-  const { characterName, personName, systemPrompt, handoff, resume, summary } = input;
-  const rules = replyRules({ name: characterName, manner: "neutral", hasPlan: hasPlan(input) });
+  const { characterName, personName, systemPrompt, manner = "neutral", handoff, resume, summary } = input;
+  const persona = hasPlan(input) ? withoutQuestions(systemPrompt) : systemPrompt;
+  const rules = replyRules({ name: characterName, manner, hasPlan: hasPlan(input) });
   const instructions = [
-    `${rules}\n${clip(systemPrompt, within("persona"))}`,
+    `${rules}\n${clip(persona, within("persona"))}`,
     personName && material("person", clip(personName, 60)),
     handoff.length > 0 && material("notes", clip(notesText(input), within("notes"))),
     resume?.length && material("resume", clip(resume.join("\n"), within("resume"))),

@@ -1,3 +1,4 @@
+import type { Manner } from "./prompts.ts";
 import type { Mark } from "./speech.ts";
 
 /**
@@ -35,6 +36,8 @@ export type AskInput = {
   personName?: string | null;
   /** The character's system prompt; in practice mode its questions are found in it. */
   systemPrompt: string;
+  /** How the character asks; neutral where it is left out. Practice mode does not use it. */
+  manner?: Manner;
   /** The recent talk with this character, oldest first; it ends with the person's message. */
   turns: Turn[];
   /** What was said to this character before `turns`, when that is too long to be sent whole. */
@@ -96,6 +99,8 @@ export type BriefInput = { characterName: string; previous: string | null; turns
 
 export type InsightsInput = {
   template: string;
+  /** What the person practises for, in their words; empty where they did not say. */
+  goal: string;
   /** The questions of the plan with the index of their competency; empty without one. */
   plan: { text: string; competency: number }[];
   turns: Turn[];

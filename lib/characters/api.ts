@@ -65,7 +65,8 @@ export const readCharacter = operation("GET /characters/{id}", {
 export const updateCharacterCall = operation("PUT /characters/{id}", {
   ...whole,
   ...sent,
-  summary: "Change a character; what is left out stays as it is, another prompt becomes a new version",
+  summary:
+    "Change a character; what is left out stays as it is, another prompt or manner becomes a new version",
   errors: [...one.errors, "quota_exceeded"],
 });
 
@@ -92,13 +93,13 @@ export const forkCharacterCall = operation("POST /characters/{id}/fork", {
 
 export const listVersionsCall = operation("GET /characters/{id}/versions", {
   ...one,
-  summary: "All versions of the prompt, newest first",
+  summary: "All versions of the prompt and the manner, newest first",
   response: z.array(shape.versionResponse),
 });
 
 export const createVersionCall = operation("POST /characters/{id}/versions", {
   ...one,
-  summary: "Add a new version of the prompt",
+  summary: "Add a new version of the prompt; the manner stays",
   body: shape.versionBody,
   maxBodyBytes: 128 * kB,
   status: 201,

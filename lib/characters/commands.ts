@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
+import type { Manner } from "../ai/prompts.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { seedCharacters } from "../../db/seed/characters.ts";
@@ -66,11 +67,19 @@ async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<vo
     throw new AppError("forbidden", `Only the members of ${result.team.name} can add to it.`);
 }
 
-/** Adds a text to a character's history, under the number that its row holds. */
-async function insertVersion(tx: Tx, actor: Actor, row: { id: string; version: number }, prompt: string) {
+type VersionRow = Pick<typeof characters.$inferSelect, "id" | "version" | "manner">;
+
+/** Adds a prompt to a character's history, with the number and the manner that its row holds. */
+async function insertVersion(tx: Tx, actor: Actor, row: VersionRow, prompt: string) {
   const [stored] = await tx
     .insert(character_versions)
-    .values({ character_id: row.id, number: row.version, prompt, created_by: actor.id })
+    .values({
+      character_id: row.id,
+      number: row.version,
+      prompt,
+      manner: row.manner,
+      created_by: actor.id,
+    })
     .returning(versionColumns);
   if (!stored) throw new Error("A version was not stored.");
   return stored;
@@ -101,6 +110,7 @@ export async function createCharacter(actor: Actor, input: CharacterInput) {
     user_id: is_system ? null : (input.user_id ?? actor.id),
     is_readonly: input.is_readonly ?? false,
     workflow_type: input.workflow_type ?? null,
+    manner: input.manner ?? "neutral",
   };
   return db().transaction(async (tx) => {
     if (team_id) await assertCanManage(tx, actor, team_id);
@@ -109,8 +119,8 @@ export async function createCharacter(actor: Actor, input: CharacterInput) {
 }
 
 /**
- * Changes a character; what is left out stays as it is. Another system prompt becomes a new version. A read-only one
- * only changes when the same change frees it. @throws AppError as createCharacter, not_found
+ * Changes a character; what is left out stays as it is. Another system prompt or manner becomes a new version. A read-only
+ * one only changes when the same change frees it. @throws AppError as createCharacter, not_found
  */
 export async function updateCharacter(actor: Actor, input: CharacterInput & { id: string }) {
   return db().transaction(async (tx) => {
@@ -132,7 +142,8 @@ export async function updateCharacter(actor: Actor, input: CharacterInput & { id
       .select({ prompt: character_versions.prompt })
       .from(character_versions)
       .where(and(eq(character_versions.character_id, now.id), eq(character_versions.number, now.version)));
-    const isEdited = input.system_prompt !== inForce?.prompt;
+    const manner = input.manner ?? now.manner;
+    const isEdited = input.system_prompt !== inForce?.prompt || manner !== now.manner;
     const [row] = await tx
       .update(characters)
       .set({
@@ -143,6 +154,7 @@ export async function updateCharacter(actor: Actor, input: CharacterInput & { id
         user_id: is_system ? null : (input.user_id ?? now.user_id ?? actor.id),
         is_readonly: input.is_readonly ?? now.is_readonly,
         workflow_type: input.workflow_type === undefined ? now.workflow_type : input.workflow_type,
+        manner,
         version: now.version + (isEdited ? 1 : 0),
         updated_at: sql`now()`,
       })
@@ -226,16 +238,16 @@ async function erase(tx: Tx, where: SQL): Promise<number> {
 
 /** Copies a character that one may see to one of one's own. @throws AppError not_found, quota_exceeded */
 export async function forkCharacter(actor: Actor, input: { id: string; name: string }) {
-  const { description, workflow_type, system_prompt } = await getCharacter(actor, { id: input.id });
-  const values = { name: input.name, description, user_id: actor.id, workflow_type };
+  const { description, workflow_type, manner, system_prompt } = await getCharacter(actor, { id: input.id });
+  const values = { name: input.name, description, user_id: actor.id, workflow_type, manner };
   return db().transaction((tx) => insertCharacter(tx, actor, values, system_prompt));
 }
 
-/** Makes a text the newest version of a locked character. */
-async function addVersion(tx: Tx, actor: Actor, id: string, prompt: string) {
+/** Makes a prompt the newest version of a locked character, which keeps its manner unless it gets another. */
+async function addVersion(tx: Tx, actor: Actor, id: string, prompt: string, manner?: Manner) {
   const [character] = await tx
     .update(characters)
-    .set({ version: sql`${characters.version} + 1`, updated_at: sql`now()` })
+    .set({ version: sql`${characters.version} + 1`, updated_at: sql`now()`, ...(manner && { manner }) })
     .where(eq(characters.id, id))
     .returning(characterColumns);
   if (!character) throw characterNotFound();
@@ -251,17 +263,22 @@ export async function createVersion(actor: Actor, input: { id: string; prompt: s
   });
 }
 
-/** Makes an old text the newest version, unless it is in force already. @throws AppError not_found, forbidden */
+/** Makes an old prompt and its manner the newest version, unless it is in force already. @throws AppError not_found, forbidden */
 export async function rollbackVersion(actor: Actor, input: { id: string; version_id: string }) {
   return db().transaction(async (tx) => {
     const locked = await lockWritable(tx, actor, input.id);
     const [old] = await tx
-      .select({ number: character_versions.number, prompt: character_versions.prompt })
+      .select({
+        number: character_versions.number,
+        prompt: character_versions.prompt,
+        manner: character_versions.manner,
+      })
       .from(character_versions)
       .where(and(eq(character_versions.id, input.version_id), eq(character_versions.character_id, input.id)));
     if (!old) throw new AppError("not_found", "This character has no such version.");
     const isInForce = old.number === locked.version;
-    const character = isInForce ? locked : (await addVersion(tx, actor, input.id, old.prompt)).character;
+    if (isInForce) return { ...locked, system_prompt: old.prompt };
+    const { character } = await addVersion(tx, actor, input.id, old.prompt, old.manner);
     return { ...character, system_prompt: old.prompt };
   });
 }

@@ -168,7 +168,7 @@ export async function getCharacter(actor: Actor, input: { id: string }) {
   return result.character;
 }
 
-/** Every text that a character's prompt had, newest first, for whoever sees the character. @throws AppError not_found */
+/** Every prompt and manner that a character had, newest first, for whoever sees the character. @throws AppError not_found */
 export async function listVersions(actor: Actor, input: { id: string }) {
   const rows = await db()
     .select({ ...versionColumns, author: sql<string | null>`${accountName}` })

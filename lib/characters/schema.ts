@@ -2,7 +2,7 @@ import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { deletedAt, pageQuery } from "../page.ts";
 import { ownerId, readOnly, requiredText } from "../teams/schema.ts";
-import { tryLimits } from "./constants.ts";
+import { manners, tryLimits } from "./constants.ts";
 import { placeholderProblem } from "./names.ts";
 
 export const workflows = ["resume_interview", "student_interview"] as const;
@@ -27,6 +27,11 @@ const systemPrompt = writtenText("Please write a prompt.", "the prompt", maxProm
   examples: ["You are a friendly interviewer. Ask one question at a time."],
 });
 
+const manner = z
+  .enum(manners, `The manner is ${manners.slice(0, -1).join(", ")} or ${manners.at(-1)}.`)
+  .nullish()
+  .describe("How the character asks where a model service replies; practice mode does not use it");
+
 /** A prompt that is kept: nothing of the template is left to replace. */
 const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
   const message = placeholderProblem(prompt);
@@ -42,6 +47,7 @@ export const characterForm = z.strictObject({
     .max(maxDescriptionLength, `Please keep the description under ${maxDescriptionLength} characters.`)
     .nullish(),
   system_prompt: finishedPrompt,
+  manner,
   is_readonly: z.boolean("is_readonly is true or false.").nullish(),
   workflow_type: z
     .union(
@@ -73,6 +79,7 @@ export const characterResponse = namedObject("Character", {
   name: z.string().meta({ examples: ["Mara Lindqvist"] }),
   description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
   system_prompt: z.string(),
+  manner: z.enum(manners),
   team_id: z.uuid().nullable(),
   is_readonly: z.boolean(),
   is_system: z.boolean(),
@@ -119,6 +126,7 @@ export const versionResponse = namedObject("Version", {
   id: z.uuid(),
   number: z.int(),
   prompt: z.string().meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] }),
+  manner: z.enum(manners),
   created_at: z.iso.datetime(),
   created_by: z
     .uuid()
@@ -133,6 +141,7 @@ export const tryBody = z
   .strictObject({
     name,
     system_prompt: systemPrompt,
+    manner,
     turns: z
       .array(
         z.strictObject({

@@ -17,12 +17,13 @@ import type { TryInput } from "./schema.ts";
 export type TryEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
 
 /** What the model is asked: as in an interview with this character alone, which begins with the greeting. */
-function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskInput {
+function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): AskInput {
   const person = personName(actor);
   const last = turns.at(-1);
   return {
     characterName: name,
     systemPrompt: system_prompt,
+    manner: manner ?? "neutral",
     turns: withoutDanger([
       { id: "greeting", speaker: "user", name: person, text: greetingText(name), greeting: true },
       ...turns.map(({ speaker, text }, index) => {

@@ -18,6 +18,7 @@ export async function findCast(actor: Actor, workflow: Workflow, ids: string[]) 
       name: characters.name,
       prompt_version: characters.version,
       system_prompt: character_versions.prompt,
+      manner: character_versions.manner,
       template: teams.insight_prompt_template,
       takesPart: sql<boolean>`${takesPartIn(workflow)}`,
     })

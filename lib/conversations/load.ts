@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
 import { db } from "../../db/client.ts";
+import type { Manner } from "../ai/prompts.ts";
 import type { Mark } from "../ai/speech.ts";
 import type { Aside, AskInput, Turn } from "../ai/tasks.ts";
 import { agendaOf, type Planned } from "./agenda.ts";
@@ -51,7 +52,7 @@ const markColumn = sql`case when speaker_type = 'user' then null when cardinalit
 export type Loaded = Stage & {
   id: string;
   /** The current character, or the last one of a complete conversation. */
-  character: { position: number; id: string; name: string; prompt: string; version: number };
+  character: { position: number; id: string; name: string; prompt: string; manner: Manner; version: number };
   next: string | null;
   revision: number;
   last_seq: number;
@@ -100,7 +101,7 @@ export async function loadForTurn(
     select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced, c.completed_at is not null as completed, c.reply,
       (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
       (select jsonb_build_object('position', k.position, 'id', k.character_id, 'name', k.name,
-          'prompt', k.system_prompt, 'version', k.prompt_version)
+          'prompt', k.system_prompt, 'manner', k.manner, 'version', k.prompt_version)
         from conversation_characters k where k.conversation_id = c.id and k.position = c.stage_position) as character,
       (select k.name from conversation_characters k
         where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
@@ -183,6 +184,7 @@ export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | nul
     characterName: character.name,
     personName: actor.name,
     systemPrompt: character.prompt,
+    manner: character.manner,
     turns: asTurns(
       actor,
       character.name,

@@ -47,6 +47,7 @@ async function findAnswer(actor: Actor, messageId: string) {
         name: conversation_characters.name,
         prompt_version: conversation_characters.prompt_version,
         system_prompt: conversation_characters.system_prompt,
+        manner: conversation_characters.manner,
       },
     })
     .from(messages)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultTitle } from "./title.ts";
+import { defaultTitle, retryTitle, writtenTitle } from "./title.ts";
 
 test.each([
   [["Maya Okafor"], "Maya, 24 Nov"],
@@ -7,4 +7,15 @@ test.each([
   [["Maya", " Daniel  Reyes", "Ingrid"], "Maya, Daniel and Ingrid, 24 Nov"],
 ])("the default title with %j", (names, title) => {
   expect(defaultTitle(names, new Date("2026-11-24T23:59:00Z"))).toBe(title);
+});
+
+test("a title that the person wrote is theirs; one that was made is not", () => {
+  const names = ["Maya Okafor", "Daniel Reyes"];
+  const startedAt = new Date("2026-11-24T23:59:00Z");
+  const written = (title: string) => writtenTitle(title, names, startedAt);
+  expect(written("Staff nurse")).toBe("Staff nurse");
+  expect(written("Maya and Daniel, a rehearsal")).toBe("Maya and Daniel, a rehearsal");
+  expect(written("Maya and Daniel, 24 Nov")).toBeNull();
+  expect(written("Maya and Daniel, 24 Nov, 23:59")).toBeNull();
+  expect(written(retryTitle("What did you do?"))).toBeNull();
 });

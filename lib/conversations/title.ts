@@ -22,6 +22,10 @@ export function distinctTitle(actor: Actor, names: readonly string[], startedAt:
     then ${`${title}, ${time.format(startedAt)}`} else ${title} end`;
 }
 
+/** A title that the person wrote, which says what they practise for; null for one that was made of names and the day. */
+export const writtenTitle = (title: string, names: readonly string[], startedAt: Date): string | null =>
+  title.startsWith(defaultTitle(names, startedAt)) || title.startsWith(secondTry) ? null : title;
+
 const secondTry = "Second try: ";
 
 /** The title of a second try, as long as a title may be that is given at a start. */

@@ -6,7 +6,9 @@ import { conversation_characters, conversations, insights, messages } from "../.
 import type { PracticeInput, SaidTurn } from "../ai/insights.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { questionsOf } from "../conversations/coverage.ts";
+import { writtenTitle } from "../conversations/title.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
+import { isInDanger } from "../safety/danger.ts";
 
 /** How often insights are tried before they show as failed. */
 export const maxAttempts = 3;
@@ -68,7 +70,12 @@ export type LoadedInput = InsightsInput & PracticeInput & { turns: SaidTurn[] };
 export async function loadInput(conversationId: string): Promise<LoadedInput | null> {
   const [[conversation], cast, transcript] = await Promise.all([
     db()
-      .select({ template: conversations.insight_template, plan: conversations.plan })
+      .select({
+        title: conversations.title,
+        created_at: conversations.created_at,
+        template: conversations.insight_template,
+        plan: conversations.plan,
+      })
       .from(conversations)
       .where(eq(conversations.id, conversationId)),
     db()
@@ -100,8 +107,11 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
   if (!conversation) return null;
   const nameAt = (position: number): string =>
     cast.find((character) => character.position === position)?.name ?? "Interviewer";
+  const names = cast.map(({ name }) => name);
+  const goal = writtenTitle(conversation.title, names, new Date(conversation.created_at));
   return {
     template: conversation.template,
+    goal: goal === null || isInDanger(goal) ? "" : goal,
     questions: questionsOf(conversation.plan),
     plan: (conversation.plan ?? []).flatMap((entry, competency) =>
       questionsOf([entry]).map((text) => ({ text, competency })),

@@ -191,12 +191,12 @@ async function readsLongTexts(service: Service): Promise<Line> {
     read = tokens;
   }
   const measured = await readMeasured(address, name);
-  const believed = contextTokens({ service, measured });
-  // A set or stated size is not raised by a text that is shorter.
-  if (isPrivate && measured.context_tokens === null)
-    await remember(address, name, { context_tokens: 32_768 });
+  // What the service states or refuses is not raised: the text was shorter than some windows are.
+  const change = isPrivate && measured.context_tokens === null ? { context_tokens: provenTokens } : {};
+  await remember(address, name, change);
+  const sent = contextTokens({ service, measured: { ...measured, ...change } });
   return passed(
-    `It found a word at the beginning of ${count(read)} tokens. Colloquy sends up to ${count(Math.max(believed, isPrivate ? 32_768 : 0))}.`,
+    `It found a word at the beginning of ${count(read)} tokens. Colloquy sends up to ${count(sent)}.`,
   );
 }
 

@@ -14,6 +14,8 @@ import { type FoundService, findServices } from "./discovery.ts";
 import type { ShownService } from "./schema.ts";
 import { findRow, readStoredService, readVersion, serviceOf } from "./stored.ts";
 
+export type { FoundService };
+
 /** What is decided by measurements where nothing is set. */
 export type Automatic = { context_tokens: number; json: "schema" | "object" | "text"; concurrency: number };
 

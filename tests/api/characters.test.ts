@@ -58,6 +58,7 @@ describe("one's own character", () => {
         "name",
         "description",
         "system_prompt",
+        "manner",
         "team_id",
         "is_readonly",
         "is_system",
@@ -124,6 +125,22 @@ describe("one's own character", () => {
     });
     expect((await ada.delete(`${path}?forever=true`)).status).toBe(204);
     expect((await ada.post(`${path}/restore`)).status).toBe(404);
+  });
+
+  test("has a manner, which a change may leave out and another manner makes a version of", async () => {
+    expect((await make()).manner).toBe("neutral");
+    const own = await make({ manner: "warm" });
+    const path = `${api}/${own.id}`;
+    expect((await ada.put(path, plain)).json).toMatchObject({ version: 1, manner: "warm" });
+    const changed = await ada.put(path, { ...own, manner: "demanding" });
+    expect(changed.json).toMatchObject({ version: 2, manner: "demanding" });
+    expect((await versionsOf(own.id)).map(({ number, manner }) => [number, manner])).toEqual([
+      [2, "demanding"],
+      [1, "warm"],
+    ]);
+    const refused = await ada.put(path, { ...own, manner: "rude" });
+    expect(refused.status).toBe(422);
+    expect(refused.json).toMatchObject({ fields: { manner: "The manner is warm, neutral or demanding." } });
   });
 
   test("two edits at once make two versions", async () => {

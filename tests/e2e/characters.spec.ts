@@ -56,6 +56,10 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   await expect(page.getByText("Please write a prompt.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Ana Lima");
   await page.getByLabel("Prompt", { exact: true }).fill(prompt);
+  const manner = page.getByRole("group", { name: "Manner" });
+  await expect(manner.getByRole("radio", { name: /^Neutral/ })).toBeChecked();
+  await expect(manner).toContainText("Practice mode doesn’t use it");
+  await manner.getByRole("radio", { name: /^Demanding/ }).check();
   const guide = page.getByRole("complementary", { name: "Prompt guide" });
   await expect(guide.getByRole("listitem")).toHaveCount(3);
   await expect(guide).toContainText(/\d% of what fits/);
@@ -86,6 +90,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   // Its entry is unfolded and has the focus; a reload keeps the team.
   await expect(page.getByRole("button", { name: "Ana Lima", exact: true })).toBeFocused();
   await expect(entry(page, "Ana Lima")).toContainText("Tell me about a shift that went wrong.");
+  await expect(entry(page, "Ana Lima")).toContainText("Demanding manner");
   await page.reload();
   await expect(teams).toHaveText("Nursing School");
 
@@ -99,6 +104,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   await expect(versions).toHaveCount(3);
   await expect(versions.first()).toContainText("Current");
   await expect(versions.first()).toContainText("admin");
+  await expect(versions.first()).toContainText("Demanding manner");
   await expect(versions.first().getByRole("time")).toBeVisible();
   await expect(page.locator("ins")).toHaveText(/night/);
   await page.getByRole("button", { name: "Compare version 1 with the newest" }).click();

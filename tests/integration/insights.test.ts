@@ -358,7 +358,7 @@ describe("failures", () => {
 
   test("a service that never answers", async () => {
     replyWith(() => ({ hang: "before headers" }));
-    const input = { template: "", plan: [], turns: [] };
+    const input = { template: "", goal: "", plan: [], turns: [] };
     await expect(draftInsights(input, { totalMs: 1000 })).rejects.toMatchObject({
       publicText: "The insights could not be made: the AI service took too long. Please retry.",
     });

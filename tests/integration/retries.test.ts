@@ -107,10 +107,13 @@ describe("a start", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ length: 1, answers: 0, retry_of: message_id });
   });
 
-  test("pins the prompt of then, whatever became of the character and the interview's plan", async () => {
+  test("pins the prompt and manner of then, whatever became of the character and the interview's plan", async () => {
     await db().delete(character_versions);
+    await db().update(conversation_characters).set({ manner: "demanding" });
     const id = await start();
-    expect(await castOf(id)).toMatchObject([{ name: "Marcus", system_prompt: "Ask about projects." }]);
+    expect(await castOf(id)).toMatchObject([
+      { name: "Marcus", system_prompt: "Ask about projects.", manner: "demanding" },
+    ]);
     expect((await rowOf(id))?.plan).toMatchObject([{ competency: "This question", behavioural: asked }]);
   });
 

@@ -7,8 +7,14 @@ import { character_versions, characters } from "@/db/schema/library";
 import { seed } from "@/db/seed";
 import { type SeedCharacter, seedCharacters } from "@/db/seed/characters";
 import type { Actor } from "@/lib/actor";
-import { createVersion, deleteCharacter, forkCharacter, rollbackVersion } from "@/lib/characters/commands";
-import { getCharacter } from "@/lib/characters/queries";
+import {
+  createVersion,
+  deleteCharacter,
+  forkCharacter,
+  rollbackVersion,
+  updateCharacter,
+} from "@/lib/characters/commands";
+import { getCharacter, listVersions } from "@/lib/characters/queries";
 import { startConversation } from "@/lib/conversations/start";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
@@ -49,6 +55,26 @@ test("a new prompt becomes a new version where nobody has edited the old one, on
   expect(await prompts(maya.id)).toEqual([maya.before, maya.after]);
   expect(await getCharacter(root, { id: maya.id })).toMatchObject({ version: 2, system_prompt: maya.after });
   expect(await prompts(daniel.id)).toEqual([daniel.before, "Ask about the club."]);
+});
+
+test("a new prompt leaves the manner that an administrator chose", async () => {
+  await updateCharacter(root, {
+    id: maya.id,
+    name: "Maya Okafor",
+    system_prompt: maya.before,
+    manner: "warm",
+  });
+  await seed(newer);
+  expect(await getCharacter(root, { id: maya.id })).toMatchObject({
+    version: 3,
+    system_prompt: maya.after,
+    manner: "warm",
+  });
+  expect((await listVersions(root, { id: maya.id })).map(({ manner }) => manner)).toEqual([
+    "warm",
+    "warm",
+    "neutral",
+  ]);
 });
 
 test("whoever goes back to the old prompt keeps it", async () => {

@@ -7,9 +7,11 @@ import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
 import { ServiceOffer } from "@/components/model/service-offer";
 import { currentService } from "@/lib/ai/service";
+import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { listCharacterCards } from "@/lib/characters/queries";
+import { offerService } from "@/lib/model-service/queries";
 import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Student Chat" };
@@ -26,7 +28,7 @@ export default async function StudentChatPage() {
     <>
       <h1 className="mb-3 text-2xl font-semibold tracking-tight">Student Chat</h1>
       <Suspense>
-        <ServiceOffer actor={actor} />
+        <Offer actor={actor} />
       </Suspense>
       <StudentTabs
         messages={
@@ -50,4 +52,10 @@ export default async function StudentChatPage() {
       <NeedsScript />
     </>
   );
+}
+
+/** Behind the page, which does not wait for a look at this machine. */
+async function Offer({ actor }: { actor: Actor }) {
+  const service = await orNull(offerService(actor));
+  return service ? <ServiceOffer service={service} /> : null;
 }

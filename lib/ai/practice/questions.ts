@@ -23,19 +23,26 @@ const isAsking = (text: string): boolean =>
 
 type Listed = { text: string; easier: string | null };
 
+const linesOf = (prompt: string): string[] => prompt.split(/\r\n|[\n\r]/);
+const isItem = (line: string): boolean => marker.test(line.replaceAll(markup, ""));
+
+const bareOf = (line: string): string => line.replaceAll(markup, "").replace(marker, "").trim();
+const textOf = (line: string): string => bareOf(line).replace(easier, "").replace(topic, "").trim();
+
+/** The question in an item of a list or in a line of its own; null where it asks none. */
+function questionIn(line: string): Listed | null {
+  const short = easier.exec(bareOf(line))?.[1]?.trim() ?? null;
+  const text = textOf(line);
+  const asks = isItem(line)
+    ? asksThem(text)
+    : isQuestion(text) && sentences(text).every((one) => asksThem(one.text));
+  return asks ? { text: tidy(text), easier: short } : null;
+}
+
 /** The items of lists and the lines of their own that ask; without any, the questions that are quoted. */
 function readQuestions(prompt: string): Listed[] {
-  const lines = prompt.slice(0, max.prompt).split(/\r\n|[\n\r]/);
-  const listed = lines.flatMap((line) => {
-    const bare = line.replaceAll(markup, "").replace(marker, "").trim();
-    const short = easier.exec(bare)?.[1]?.trim() ?? null;
-    const text = bare.replace(easier, "").replace(topic, "").trim();
-    const isItem = marker.test(line.replaceAll(markup, ""));
-    const asks = isItem
-      ? asksThem(text)
-      : isQuestion(text) && sentences(text).every((one) => asksThem(one.text));
-    return asks ? [{ text: tidy(text), easier: short }] : [];
-  });
+  const lines = linesOf(prompt.slice(0, max.prompt));
+  const listed = lines.flatMap((line) => questionIn(line) ?? []);
   const found = listed.length > 0 ? listed : lines.flatMap(quotedQuestions);
   return [...new Map(found.map((one) => [plainWords(one.text), one])).values()].slice(0, max.questions);
 }
@@ -93,3 +100,59 @@ export function findQuestions(prompt: string): string[] {
 /** The easier form that the prompt, or the general list, has of a question; null where it has none. */
 export const easierForm = (prompt: string, question: string): string | null =>
   [...readQuestions(prompt), ...general].find(({ text }) => text === question)?.easier ?? null;
+
+const indentOf = (line: string): number => line.search(/\S|$/);
+const isBlank = (line: string): boolean => line.trim() === "";
+const isEntry = (line: string): boolean => isItem(line) || questionIn(line) !== null;
+
+/** Where the list ends that begins at a line. A line that is indented deeper belongs to the item above it. */
+function listEnd(lines: string[], from: number): number {
+  const indent = indentOf(lines[from] ?? "");
+  let end = from + 1;
+  for (let at = end; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (isBlank(line)) continue;
+    if (indentOf(line) <= indent && !(indentOf(line) === indent && isEntry(line))) break;
+    end = at + 1;
+  }
+  return end;
+}
+
+/** Whether an item asks anything, of the person or not. */
+const isAskingItem = (line: string): boolean => isAsking(sentences(textOf(line)).at(-1)?.text ?? "");
+
+const heading = /^\s*(?:#|(\*\*|__)[^*_]+\1\s*$)/;
+
+/** The line above a list without what leads to the list: a heading, or the last sentence where that ends in a colon. */
+function withoutLead(line: string): string {
+  if (heading.test(line)) return "";
+  if (!/[:：]$/.test(line.replaceAll(markup, "").trimEnd())) return line;
+  return line.slice(0, sentences(line).at(-1)?.start ?? 0).trimEnd();
+}
+
+/**
+ * A prompt without its lists of questions and what leads to them, for an interview whose plan has the questions. A list
+ * stays where one of its items asks nothing or none asks the person. A prompt that has nothing else stays whole.
+ */
+export function withoutQuestions(prompt: string): string {
+  const lines = linesOf(prompt);
+  const rest: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const first = lines[at] ?? "";
+    const list = lines.slice(at, isEntry(first) ? listEnd(lines, at) : at + 1);
+    at += list.length;
+    const items = list.filter((line) => !isBlank(line) && indentOf(line) === indentOf(first));
+    if (!items.every(isAskingItem) || !items.some((line) => questionIn(line) !== null)) rest.push(...list);
+    else {
+      const above = rest.findLastIndex((line) => !isBlank(line));
+      if (above >= 0) rest[above] = withoutLead(rest[above] ?? "");
+    }
+  }
+  if (rest.length === lines.length) return prompt;
+  return (
+    rest
+      .join("\n")
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .trim() || prompt
+  );
+}

@@ -26,7 +26,7 @@ export default async function VersionsPage({ params }: { params: Promise<{ id: s
           </>
         }
       >
-        All versions of this prompt. Interviews keep the version they started with.
+        All versions of its prompt and manner. Interviews keep the version they started with.
       </PageHeading>
       <Versions character={character} versions={await listVersions(actor, { id })} canRollBack={can_change} />
     </>

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+const cardStyles = cn(
+  "rounded-surface border-edge bg-surface hover:bg-soft relative cursor-pointer border px-2 py-2 sm:px-3",
+  "has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-accent has-checked:ring-1",
+  "forced-colors:has-checked:border-4",
+  "has-focus-visible:outline-ring has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
+  "has-disabled:cursor-default has-disabled:opacity-55",
+);
+
+/** A choice of a group as a card, by the browser's own radio button, so that it works before JavaScript. */
+export const RadioCard = ({ children, ...input }: ComponentProps<"input">) => (
+  <label className={cardStyles}>
+    <input
+      type="radio"
+      className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      {...input}
+    />
+    {children}
+  </label>
+);
