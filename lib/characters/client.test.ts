@@ -23,3 +23,22 @@ test("what has no field says its own", async () => {
     problem: { ...problem, retryAt: null },
   });
 });
+
+test("the last text part is the reply: words before it were no speech", async () => {
+  const chunks = [
+    { type: "text-start", id: "reply" },
+    { type: "text-delta", id: "reply", delta: "I should be kind. " },
+    { type: "text-end", id: "reply" },
+    { type: "text-start", id: "spoken" },
+    { type: "text-delta", id: "spoken", delta: "How did it end?" },
+    { type: "finish" },
+  ];
+  const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("");
+  const headers = { "content-type": "text/event-stream" };
+  vi.stubGlobal("fetch", async () => new Response(body, { headers }));
+  const shown: string[] = [];
+  const input = { name: "Ana", system_prompt: "Ask.", turns: [] };
+  const reply = await tryCharacter(input, new AbortController().signal, (text) => shown.push(text));
+  expect(reply).toEqual({ ok: true, data: "How did it end?" });
+  expect(shown).toEqual(["I should be kind. ", "How did it end?"]);
+});

@@ -35,7 +35,8 @@ export async function tryCharacter(
     );
     if (!(response instanceof Response)) return { ok: false, problem: response };
     for await (const chunk of readChunks(response)) {
-      if (chunk.type === "text-delta") onText((text += chunk.delta));
+      if (chunk.type === "text-start") text = "";
+      else if (chunk.type === "text-delta") onText((text += chunk.delta));
       else if (chunk.type === "error") failure = chunk.errorText;
       else if (chunk.type === "finish") isComplete = true;
     }

@@ -13,8 +13,8 @@ import { countAgainst } from "../limits.ts";
 import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";
 
-/** What a trial says, word by word; `failed` is the last of one that went wrong. */
-export type TryEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
+/** What a trial says, word by word. `replaced` takes the place of all before; `failed` is the last of one that went wrong. */
+export type TryEvent = { type: "delta" | "replaced" | "failed"; text: string };
 
 /** What the model is asked: as in an interview with this character alone, which begins with the greeting. */
 function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): AskInput {
@@ -49,20 +49,33 @@ export async function tryCharacter(actor: Actor, input: TryInput, signal: AbortS
 
 async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryEvent> {
   try {
-    for await (const part of streamReply(input, signal)) if (part.type === "delta") yield part;
+    for await (const part of streamReply(input, signal)) {
+      if (part.type === "delta") yield part;
+      else if (part.text !== undefined) yield { type: "replaced", text: part.text };
+    }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     yield { type: "failed", text: error.publicText };
   }
 }
 
-/** A trial as an AI SDK UI message stream. */
+/** A trial as an AI SDK UI message stream. A reply that is replaced goes on in another text part, which alone counts. */
 export async function* tryChunks(events: AsyncIterable<TryEvent>): AsyncGenerator<UIMessageChunk> {
-  const id = "reply";
+  let id = "reply";
   yield { type: "start" };
   yield { type: "text-start", id };
-  for await (const { type, text } of events)
-    yield type === "delta" ? { type: "text-delta", id, delta: text } : { type: "error", errorText: text };
+  for await (const { type, text } of events) {
+    if (type === "failed") {
+      yield { type: "error", errorText: text };
+      continue;
+    }
+    if (type === "replaced") {
+      yield { type: "text-end", id };
+      id = "spoken";
+      yield { type: "text-start", id };
+    }
+    yield { type: "text-delta", id, delta: text };
+  }
   yield { type: "text-end", id };
   yield { type: "finish" };
 }
@@ -72,7 +85,7 @@ export async function completeTry(events: AsyncIterable<TryEvent>): Promise<{ re
   let reply = "";
   for await (const { type, text } of events) {
     if (type === "failed") throw new AppError("unavailable", text);
-    reply += text;
+    reply = type === "replaced" ? text : reply + text;
   }
   return { reply };
 }

@@ -101,23 +101,25 @@ export async function discoverServices(actor: Actor): Promise<FoundService[]> {
 }
 
 const offered = "model.offered";
+/** A first visit: pages of so many minutes show the offer, so that none is lost on a page that is drawn twice. */
+const offerMinutes = 10;
 
 /**
- * A service on this machine that an administrator in practice mode was not offered before. Each is offered once.
- * @returns null for other people, and where there is none
+ * A service on this machine, for an administrator in practice mode on their first visit.
+ * @returns null for other people, later on, and where there is none
  */
 export async function offerService(actor: Actor): Promise<FoundService | null> {
   if (!actor.isSuperuser || currentService()) return null;
   const [before] = await db()
-    .select({ id: audit_events.id })
+    .select({ isOver: sql<boolean>`created_at < now() - make_interval(mins => ${offerMinutes})` })
     .from(audit_events)
     .where(and(eq(audit_events.actor_id, actor.id), eq(audit_events.action, offered)))
     .limit(1);
-  if (before) return null;
+  if (before?.isOver) return null;
   const [service] = await findServices();
-  if (!service) return null;
-  await db()
-    .insert(audit_events)
-    .values({ actor_id: actor.id, action: offered, detail: { product: service.product } });
-  return service;
+  if (service && !before)
+    await db()
+      .insert(audit_events)
+      .values({ actor_id: actor.id, action: offered, detail: { product: service.product } });
+  return service ?? null;
 }

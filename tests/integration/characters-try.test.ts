@@ -1,8 +1,11 @@
 import { readUIMessageStream, type UIMessageChunk } from "ai";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { tryBody, type TryInput } from "@/lib/characters/schema";
 import { completeTry, tryCharacter, tryChunks, type TryEvent } from "@/lib/characters/try";
 import type { Actor } from "@/lib/actor";
+import { acceptNotice } from "@/lib/consents/commands";
+import { currentNotice } from "@/lib/consents/notice";
+import { env } from "@/lib/env";
 import { eventStream } from "@/lib/http/event-stream";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
@@ -74,6 +77,17 @@ test("somebody in danger is told whom to turn to, and no model is asked", async 
   const { reply } = await completeTry(await tryIt([{ speaker: "user", text: "I want to end my life." }]));
   expect(reply).toContain("Please call your local emergency number");
   expect(service.requests).toHaveLength(0);
+});
+
+test("thinking that only its end gives away is replaced by what is said after it", async () => {
+  const before = env().OPENAI_MODEL;
+  // A model of its own: that it thinks is learned.
+  Object.assign(env(), { OPENAI_MODEL: "thinking-model" });
+  onTestFinished(() => void Object.assign(env(), { OPENAI_MODEL: before }));
+  await acceptNotice(ada, currentNotice());
+  service.replyWith(() => ({ text: ["I should be kind.", "</think>", "How did it end?"] }));
+  const [, ...events] = await all(await tryIt([]));
+  expect(events.at(-1)).toEqual({ type: "replaced", text: "How did it end?" });
 });
 
 test("counts against the limit of messages", async () => {

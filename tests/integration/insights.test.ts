@@ -356,6 +356,20 @@ describe("failures", () => {
     expect(await now()).toMatchObject({ status: "ready", detail: null });
   });
 
+  test("a model that is gone after it has refused a form", async () => {
+    replyWith(({ body }) =>
+      body.response_format?.type === "json_schema"
+        ? { status: 400, error: "response_format json_schema is not supported" }
+        : { status: 404 },
+    );
+    await hold();
+    await generate();
+    expect(await stored()).toMatchObject({ status: "failed" });
+    expect((await getInsights(ada, { id })).detail).toContain(
+      "does not know the configured model. Please tell your administrator.",
+    );
+  });
+
   test("a service that never answers", async () => {
     replyWith(() => ({ hang: "before headers" }));
     const input = { template: "", goal: "", plan: [], turns: [] };

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
@@ -117,7 +117,7 @@ describe("a service in use", () => {
     expect(await db().select().from(model_service)).toEqual([]);
   });
 
-  test("is stored by one of two administrators who save at once", async () => {
+  test("is stored by one of two administrators who save at on their first visit", async () => {
     const [one, other] = [await filled(), await filled({ interviewer: "nomic-embed-text" })];
     const done = await Promise.allSettled([changeService(admin, one), changeService(admin, other)]);
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -389,12 +389,15 @@ describe("services on this machine", () => {
     ).toEqual([]);
   });
 
-  test("are offered to an administrator in practice mode, once", async () => {
+  test("are offered to an administrator in practice mode, on the first visit", async () => {
     Object.assign(env(), { OLLAMA_HOST: new URL(service.origin).host });
     onTestFinished(() => void Object.assign(env(), { OLLAMA_HOST: undefined }));
     const person = await addPerson("ada@example.com");
     expect(await offerService(person)).toBeNull();
-    expect(await offerService(admin)).toMatchObject({ product: "Ollama", models: ["qwen3:8b"] });
+    const ollama = { product: "Ollama", models: ["qwen3:8b"] };
+    expect(await offerService(admin)).toMatchObject(ollama);
+    expect(await offerService(admin)).toMatchObject(ollama);
+    await db().execute(sql`update audit_events set created_at = created_at - interval '11 minutes'`);
     expect(await offerService(admin)).toBeNull();
     expect((await discoverServices(admin)).map(({ product }) => product)).toContain("Ollama");
     await change();

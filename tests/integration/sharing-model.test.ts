@@ -1,8 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { db } from "@/db/client";
 import { public_links, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
+import { env } from "@/lib/env";
 import { listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
@@ -163,6 +164,19 @@ describe("a service that fails", () => {
     expect(again.messages[0]?.id).toBe(asking.question.id);
     expect(await stored()).toHaveLength(1);
   });
+});
+
+test("a service that stays silent is a sentence after a while, and the question can be sent again", async () => {
+  const { OPENAI_TIMEOUT } = env();
+  Object.assign(env(), { OPENAI_TIMEOUT: 0.3 });
+  onTestFinished(() => void Object.assign(env(), { OPENAI_TIMEOUT }));
+  service.replyWith(() => ({ hang: "before headers" }));
+  await expect(answered(await begin("What went wrong with the price list?"))).rejects.toMatchObject({
+    status: 503,
+    message: "The answer took too long. Please retry.",
+  });
+  expect(await stored()).toMatchObject([{ answer: null, outcome: null }]);
+  await expect.poll(() => service.requests.every(({ aborted }) => aborted)).toBe(true);
 });
 
 test("revoked while the model thinks: its call is ended, and nothing is stored", async () => {
