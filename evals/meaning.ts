@@ -6,6 +6,7 @@ import { readPassages } from "../lib/sharing/answers/answer.ts";
 import { isMeaningUp } from "../lib/meaning/embed.ts";
 import { asksForTrait } from "../lib/safety/traits.ts";
 import { type Half, type Labelled, labelled, materialOf } from "./answers.ts";
+import { type Figures, share } from "./table.ts";
 
 /** As many passages as a visitor sees at once, and as the page can show. */
 const places = [1, 3, 5, 8];
@@ -60,15 +61,29 @@ export async function measureSearch(half: Half) {
   };
 }
 
-/** Which share of the questions on protected traits, or of the others, is declined. */
-export function measureDeclined(half: Half, trait: boolean): number {
-  const asked = labelled(half).flatMap(([, { questions }]) =>
-    questions.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask)),
+const asked = (half: Half, isTrait: boolean): boolean[] =>
+  labelled(half).flatMap(([, { questions }]) =>
+    questions.filter(({ kind }) => (kind === "trait") === isTrait).map(({ ask }) => asksForTrait(ask)),
   );
-  return asked.filter(Boolean).length / (asked.length || 1);
+
+/** Which share of the questions on protected traits, or of the others, the list declines. */
+export function measureDeclined(half: Half, isTrait: boolean): number {
+  const all = asked(half, isTrait);
+  return all.filter(Boolean).length / (all.length || 1);
 }
 
-const share = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
+export function measure(): Figures {
+  const figureOf = (isTrait: boolean) => {
+    const all = (["open", "final"] as const).flatMap((half) => asked(half, isTrait));
+    return share(all.filter(Boolean).length, all.length);
+  };
+  return {
+    "trait questions declined by the list": figureOf(true),
+    "other questions declined by the list": figureOf(false),
+  };
+}
+
+const percent = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
 
 /** Prints how often the closest passages answer recruiters' questions, and which questions are declined. */
 export async function report(): Promise<string> {
@@ -86,17 +101,17 @@ export async function report(): Promise<string> {
       rows.push([
         name,
         String(one.questions),
-        ...one.found.map((count) => share(count, one.questions)),
+        ...one.found.map((count) => percent(count, one.questions)),
         "",
         "",
       ]);
-    const sums = found.map((count) => share(count, questions));
+    const sums = found.map((count) => percent(count, questions));
     rows.push([
       `**${half}**`,
       String(questions),
       ...sums,
-      share(measureDeclined(half, true), 1),
-      share(measureDeclined(half, false), 1),
+      percent(measureDeclined(half, true), 1),
+      percent(measureDeclined(half, false), 1),
     ]);
   }
   const of = (pick: (figures: (typeof measured)[number]) => number[]) => median(measured.flatMap(pick));
