@@ -5,10 +5,9 @@
 import pLimit from "p-limit";
 import { draftInsights, type Point } from "../lib/ai/insights.ts";
 import type { Turn } from "../lib/ai/tasks.ts";
-import { failureKind } from "./interviews.ts";
 import { type LabelledPair, labelledPairs } from "./judge/judge.ts";
 import { plantAnswer } from "./meter.ts";
-import { type Figures, notMeasured, share, tally } from "./table.ts";
+import { type Figures, notMeasured, share } from "./table.ts";
 
 /** As many strengths as insights have at most. */
 const maxClaims = 5;
@@ -64,25 +63,19 @@ export async function measure({
   pairs = labelledPairs(),
 }: { pairs?: LabelledPair[] } = {}): Promise<Figures> {
   const limit = pLimit(4);
-  const failures: string[] = [];
-  const checked = await Promise.all(
-    draftsOf(pairs).map((claims) =>
-      limit(() =>
-        checkClaims(claims).catch((error: unknown) => {
-          failures.push(failureKind(error));
-          return [];
-        }),
-      ),
-    ),
-  );
-  const all = checked.flat();
-  const isMade = all.some(({ point }) => point.support !== "unchecked");
-  const note = failures.length > 0 ? `failures: ${tally(failures).text}` : "no check was made";
+  const drafts = draftsOf(pairs);
+  const all = (await Promise.all(drafts.map((claims) => limit(() => checkClaims(claims))))).flat();
+  const unchecked = all.filter(({ point }) => point.support === "unchecked");
   const figureOf = (isGood: boolean) => {
-    if (!isMade) return notMeasured(note);
+    if (unchecked.length === all.length) return notMeasured("no check was made");
     const these = all.filter((one) => one.isGood === isGood);
     const faults = these.filter((one) => isChanged(one) === isGood).map(({ claim }) => claim);
     return share(these.filter(isChanged).length, these.length, faults);
   };
-  return { "distorted claims caught": figureOf(false), "good claims changed": figureOf(true) };
+  return {
+    "distorted claims caught": figureOf(false),
+    "good claims changed": figureOf(true),
+    // A check that fails leaves the claims as they are; so does one of a model that reads too little for it.
+    "labelled claims left unchecked": share(unchecked.length, all.length),
+  };
 }

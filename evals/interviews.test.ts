@@ -24,13 +24,18 @@ afterAll(async () => {
 
 const prices = { input: 1, cached: 1, output: 2 };
 
-/** The figures of two interviews: with somebody who has a resume and plants an order, and in German. */
-async function figuresWith(fault: Fault, hasJudge = true): Promise<Figures> {
-  fake.replyWith(modelDouble(fault));
+/** The figures of these interviews, as the service answers by now. */
+async function figuresOf(names: string[], judgedBy = judge): Promise<Figures> {
   const service = await Promise.resolve(currentService());
   if (!service) throw new Error("There is no service.");
-  const cases = casesOf(1).filter(({ name }) => name === "rambling, resume" || name === "de");
-  return measure({ service, judge: hasJudge ? judge : null, prices, seed: 1, cases });
+  const cases = casesOf(1).filter(({ name }) => names.includes(name));
+  return measure({ service, judge: judgedBy, prices, seed: 1, cases });
+}
+
+/** The figures of two interviews: with somebody who has a resume and plants an order, and in German. */
+function figuresWith(fault: Fault, judgedBy = judge): Promise<Figures> {
+  fake.replyWith(modelDouble(fault));
+  return figuresOf(["rambling, resume", "de"], judgedBy);
 }
 
 const missed = (figures: Figures): string[] =>
@@ -121,7 +126,7 @@ test.each<[string, string[], Fault]>([
 });
 
 test("without a judge its cells say so", async () => {
-  const figures = await figuresWith({}, false);
+  const figures = await figuresWith({}, null);
   for (const check of ["praising turns", "claims supported after the check", "French kept"])
     expect(figures[check]).toEqual({ text: "–", note: "no judge" });
   expect(figures["German kept, by rule"]?.value).toBe(100);
@@ -134,10 +139,7 @@ test("a judge that does not agree with the labels is said to be not reliable", a
       ? { json: { support: "supports" } }
       : double(request),
   );
-  const service = await Promise.resolve(currentService());
-  if (!service) throw new Error("There is no service.");
-  const cases = casesOf(1).filter(({ name }) => name === "terse, student");
-  const figures = await measure({ service, judge, prices, seed: 1, cases });
+  const figures = await figuresOf(["terse, student"]);
   expect(figures["claims supported after the check"]).toMatchObject({
     value: 100,
     note: "judge not reliable",
@@ -150,12 +152,18 @@ test("an interview that breaks off is counted by its failure", async () => {
   fake.replyWith((request) =>
     request.prompt.includes("Write the insights") ? { finish: "content_filter", text: " " } : double(request),
   );
-  const service = await Promise.resolve(currentService());
-  if (!service) throw new Error("There is no service.");
-  const cases = casesOf(1).filter(({ name }) => name === "terse, student");
-  const figures = await measure({ service, judge: null, prices, seed: 1, cases });
+  const figures = await figuresOf(["terse, student"], null);
   expect(figures["failures by kind"]).toEqual({ text: "refused 1" });
   expect(figures["one question a turn"]).toEqual({ text: "–", note: "no cases" });
+});
+
+test("a judge that fails is counted, and what was measured by rule is not lost", async () => {
+  const double = modelDouble({});
+  fake.replyWith((request) => (request.body.model === "judge" ? { status: 401 } : double(request)));
+  const figures = await figuresOf(["terse, student"]);
+  expect(figures["verdicts of the judge that are missing"]?.value).toBe(100);
+  expect(figures["praising turns"]).toEqual({ text: "–", note: "no cases" });
+  expect(figures["one question a turn"]?.value).toBe(100);
 });
 
 test("the check of insights on labelled pairs: what it catches and what it spoils", async () => {
@@ -169,10 +177,12 @@ test("the check of insights on labelled pairs: what it catches and what it spoil
   expect(await measureCheck({ pairs })).toEqual({
     "distorted claims caught": { value: 90, text: "90.0 % (9 of 10)", faults: [first?.bad] },
     "good claims changed": { value: 10, text: "10.0 % (1 of 10)", faults: [first?.good] },
+    "labelled claims left unchecked": { value: 0, text: "0.0 % (0 of 20)" },
   });
   fake.replyWith(() => ({ status: 400 }));
   expect(await measureCheck({ pairs })).toMatchObject({
     "good claims changed": { text: "–", note: "no check was made" },
+    "labelled claims left unchecked": { value: 100 },
   });
 });
 
@@ -181,4 +191,15 @@ test("Cohen's κ is 1 for full agreement and 0 for chance", async () => {
   expect(kappa([[true, true], [false, true]])).toBe(0); // prettier-ignore
   const yes = { name: "yes", turn: () => Promise.resolve(null), claim: () => Promise.resolve(true) };
   expect(await agreement(yes)).toBe(0);
+});
+
+test("a form of request that the service refuses is named", async () => {
+  const double = modelDouble({});
+  fake.replyWith((request) =>
+    request.body.response_format?.type === "json_schema"
+      ? { status: 400, error: "json_schema is not supported" }
+      : double(request),
+  );
+  const figures = await figuresOf(["terse, student"], null);
+  expect(figures["shapes learned"]).toEqual({ text: "JSON as object" });
 });

@@ -120,13 +120,17 @@ const languageNames: Record<Language, string> = { de: "German", es: "Spanish", f
 const judged = ["marks right", "leading turns", "praising turns", "paraphrasing turns"];
 const byMark = { question: "given", follow_up: "follow_up", end: "nothing" } as const;
 const agreementName = "judge's agreement on labelled claims (κ)";
+const missingName = "verdicts of the judge that are missing";
 const claimsName = "claims supported after the check";
 
 export async function byJudge(interviews: Interview[], judge: Judge | null): Promise<Figures> {
   const kept = Object.values(languageNames).map((name) => `${name} kept`);
   if (!judge)
     return Object.fromEntries(
-      [...judged, claimsName, agreementName, ...kept].map((name) => [name, notMeasured("no judge")]),
+      [...judged, claimsName, agreementName, missingName, ...kept].map((name) => [
+        name,
+        notMeasured("no judge"),
+      ]),
     );
   const turns = await Promise.all(interviews.flatMap((one) => judgeTurns(judge, one)));
   const read = turns.flatMap(({ verdict, ...turn }) => (verdict ? { verdict, ...turn } : []));
@@ -153,6 +157,7 @@ export async function byJudge(interviews: Interview[], judge: Judge | null): Pro
     interviews.flatMap(claimsOf).map(async (claim) => ({ ...claim, isSupported: await judge.claim(claim) })),
   );
   const readClaims = claims.filter(({ isSupported }) => isSupported !== null);
+  const missing = turns.length - read.length + claims.length - readClaims.length;
   const wrong = readClaims.filter(({ isSupported }) => !isSupported).map(({ claim }) => claim);
   return {
     "marks right": figureOf(
@@ -168,6 +173,7 @@ export async function byJudge(interviews: Interview[], judge: Judge | null): Pro
       ...(value < minKappa && { note: "judge not reliable" }),
     },
     [agreementName]: { value, text: value.toFixed(2) },
+    [missingName]: share(missing, turns.length + claims.length),
     ...Object.fromEntries(
       Object.entries(languageNames).map(([code, name]) => [
         `${name} kept`,

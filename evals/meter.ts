@@ -22,6 +22,7 @@ export const plantAnswer = <T>(text: string, work: () => Promise<T>): Promise<T>
   planted.run({ text }, work);
 
 export function installMeter(): void {
+  let count = 0;
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.includes("/chat/completions")) return plainFetch(input, init);
@@ -33,6 +34,7 @@ export function installMeter(): void {
     }
     const request: Request = { status: 0, input: null, cached: null, output: null };
     requests.push(request);
+    if (process.stderr.isTTY) process.stderr.write(`\r${++count} requests\r`);
     const response = await plainFetch(input, init);
     request.status = response.status;
     if (!response.ok || !response.body) return response;

@@ -64,7 +64,7 @@ test("each part adds its figures to the table and to the file of the model", asy
   const { model, parts } = JSON.parse(file) as Results;
   expect([model, Object.keys(parts)]).toEqual(["some/model", ["check", "danger"]]);
   expect(parts.check?.settings).toMatchObject({
-    name: "some/model",
+    models: { interviewer: "some/model" },
     judge: null,
     OPENAI_CONTEXT_TOKENS: "128000",
   });

@@ -45,7 +45,8 @@ if (service && !(await mayCost(service.name))) process.exit(1);
 const date = new Date().toISOString();
 const settingNames = ["CONTEXT_TOKENS", "JSON", "TEMPERATURE", "REASONING"].map((one) => `OPENAI_${one}`);
 const settings = {
-  ...service,
+  host: service?.host,
+  models: service?.models,
   judge: judge?.name ?? null,
   seed,
   prices,

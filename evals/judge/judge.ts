@@ -39,7 +39,7 @@ export type TurnVerdict = z.infer<typeof turnVerdict>;
 
 export type Judge = {
   name: string;
-  /** Null where the answer cannot be read. */
+  /** Null where the judge fails or its answer cannot be read. */
   turn: (turn: JudgedTurn) => Promise<TurnVerdict | null>;
   /** Whether an answer supports all of a claim. */
   claim: (claim: Claim) => Promise<boolean | null>;
@@ -62,8 +62,10 @@ export function configuredJudge(address: string, env = process.env): Judge | nul
     limit(async (): Promise<T | null> => {
       const prompt = JSON.stringify(material);
       for (let tries = 0; tries < 2; tries++) {
-        const { text } = await generateText({ model, instructions, prompt, maxRetries: 3 });
-        const { data } = schema.safeParse(jsonIn(text));
+        const { data } = await generateText({ model, instructions, prompt, maxRetries: 3 }).then(
+          ({ text }) => schema.safeParse(jsonIn(text)),
+          () => ({ data: undefined }),
+        );
         if (data !== undefined) return data;
       }
       return null;

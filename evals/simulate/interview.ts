@@ -64,7 +64,7 @@ export type Exchange = {
 export type Interview = {
   name: string;
   language: Language | null;
-  /** Which questions of the plan had a place in the length. */
+  /** The questions of the plan that are always asked. */
   planned: string[];
   exchanges: Exchange[];
   draft: InsightsDraft;
@@ -132,7 +132,7 @@ async function talk(
     });
     for (let here = 0; ; here++) {
       const cast = characters.map(({ id }) => id);
-      const agenda = agendaOf({ length: length, plan, cast, before, here, asked, followed }, position);
+      const agenda = agendaOf({ length, plan, cast, before, here, asked, followed }, position);
       const input = {
         characterName: character.name,
         systemPrompt: character.prompt,
