@@ -114,7 +114,10 @@ export function figuresOf(open: Result[], heldOut: Result[]): Figures {
     share(
       results.filter(isCounted).length,
       results.length,
-      results.filter((one) => isCounted(one) === isFault).map(({ question }) => question.ask),
+      // Nobody reads the held-out questions.
+      results
+        .filter((one) => open.includes(one) && isCounted(one) === isFault)
+        .map(({ question }) => question.ask),
     );
   const all = [...open, ...heldOut];
   const isAnswered = ({ outcome }: Result) => outcome === "answered";

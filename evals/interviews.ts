@@ -95,7 +95,7 @@ const writtenIn = ({ exchanges, shown, planned, visits }: Interview): string[] =
   ...visits,
 ];
 
-/** How the quotes of the drafts stand in what the person wrote, before the product looks them up. */
+/** How close the quotes of the drafts come to the person's words, before the product looks them up. */
 function quoteFigures(interviews: Interview[]): Figures {
   const quotes = interviews.flatMap(({ draft, exchanges }) => {
     const messages = exchanges.flatMap(({ message }) => (message.greeting ? [] : message.text));
@@ -124,10 +124,10 @@ const missingName = "verdicts of the judge that are missing";
 const claimsName = "claims supported after the check";
 
 export async function byJudge(interviews: Interview[], judge: Judge | null): Promise<Figures> {
-  const kept = Object.values(languageNames).map((name) => `${name} kept`);
+  const languageChecks = Object.values(languageNames).map((name) => `${name} kept`);
   if (!judge)
     return Object.fromEntries(
-      [...judged, claimsName, agreementName, missingName, ...kept].map((name) => [
+      [...judged, claimsName, agreementName, missingName, ...languageChecks].map((name) => [
         name,
         notMeasured("no judge"),
       ]),

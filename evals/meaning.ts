@@ -16,17 +16,17 @@ const maxWhole = 600;
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 
 /** `embedMs` is what the vectors of all passages took, `ms` each question. */
-type Found = { questions: number; found: number[]; passages: number; embedMs: number; ms: number[] };
+type Search = { questions: number; hits: number[]; passages: number; embedMs: number; ms: number[] };
 
 /** Of the questions that the interview answers, how many find a right passage among the first so many. */
-async function searchIn(interview: Labelled): Promise<Found> {
+async function searchIn(interview: Labelled): Promise<Search> {
   const source = sourceOf(materialOf(interview));
   const passages = await readPassages(source);
   const begun = performance.now();
   const vectors = await source.vectors(passages);
   const embedMs = performance.now() - begun;
   const covered = interview.questions.filter(({ kind }) => kind === "covered");
-  const found = places.map(() => 0);
+  const hits = places.map(() => 0);
   const ms: number[] = [];
   for (const { ask, quotes = [] } of covered) {
     const started = performance.now();
@@ -41,20 +41,20 @@ async function searchIn(interview: Labelled): Promise<Found> {
       return quotes.some((words) => shown.includes(plain(words)));
     });
     for (const [at, place] of places.entries())
-      if (right !== -1 && right < place) found[at] = (found[at] ?? 0) + 1;
+      if (right !== -1 && right < place) hits[at] = (hits[at] ?? 0) + 1;
   }
-  return { questions: covered.length, found, passages: passages.length, embedMs, ms };
+  return { questions: covered.length, hits, passages: passages.length, embedMs, ms };
 }
 
 /** The sums over the interviews of one half, and those of each by its name. */
 export async function measureSearch(half: Half) {
-  const each: [name: string, found: Found][] = [];
+  const each: [name: string, search: Search][] = [];
   for (const [name, interview] of labelled(half)) each.push([name, await searchIn(interview)]);
-  const all = each.map(([, found]) => found);
+  const all = each.map(([, search]) => search);
   return {
     each,
     questions: all.reduce((sum, one) => sum + one.questions, 0),
-    found: places.map((_, at) => all.reduce((sum, one) => sum + (one.found[at] ?? 0), 0)),
+    hits: places.map((_, at) => all.reduce((sum, one) => sum + (one.hits[at] ?? 0), 0)),
     ms: all.flatMap(({ ms }) => ms),
     embedMs: all.map(({ embedMs }) => embedMs),
     passages: all.map(({ passages }) => passages),
@@ -96,16 +96,16 @@ export async function report(): Promise<string> {
   for (const half of ["open", "final", "held"] as const) {
     const figures = await measureSearch(half);
     measured.push(figures);
-    const { each, questions, found } = figures;
+    const { each, questions, hits } = figures;
     for (const [name, one] of each)
       rows.push([
         name,
         String(one.questions),
-        ...one.found.map((count) => percent(count, one.questions)),
+        ...one.hits.map((count) => percent(count, one.questions)),
         "",
         "",
       ]);
-    const sums = found.map((count) => percent(count, questions));
+    const sums = hits.map((count) => percent(count, questions));
     rows.push([
       `**${half}**`,
       String(questions),
@@ -118,8 +118,9 @@ export async function report(): Promise<string> {
   return [
     ...rows.map((cells) => `| ${cells.join(" | ")} |`),
     "",
-    `A question takes ${of(({ ms }) => ms)} ms; an interview, of ${of(({ passages }) => passages)} passages, ${of(({ embedMs }) => embedMs)} ms once (medians).`,
-    `Memory: this process ${megabytes(atRest)} MB before and ${megabytes(process.memoryUsage.rss())} MB after, the model's ${modelMemory()} MB while in use.`,
+    `Medians: a question takes ${of(({ ms }) => ms)} ms, an interview of ${of(({ passages }) => passages)} passages`,
+    `${of(({ embedMs }) => embedMs)} ms once. Memory: this process has ${megabytes(atRest)} MB before and`,
+    `${megabytes(process.memoryUsage.rss())} MB after, the model's process ${modelMemory()} MB while in use.`,
   ].join("\n");
 }
 

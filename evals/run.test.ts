@@ -44,7 +44,7 @@ test("a part that does not exist is an error that names those that do", async ()
 
 test("a model service is asked nothing before somebody agrees to the calls, tokens and cost", async () => {
   const stdout = expect.stringMatching(
-    /^some\/model will be asked about \d{3,5} times: \d\.\d+ million tokens in, \d\.\d+ million out, about \$\d+\.\d+ at \$2 and \$8 a million/,
+    /^some\/model will be asked about \d{3,5} times: \d\.\d+ million tokens in, .* about \$\d+\.\d+ at \$2 and \$8 a million/,
   ) as string;
   await expect(run(["interviews", "--price", "2,8"], service)).rejects.toMatchObject({
     code: 1,

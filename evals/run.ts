@@ -90,7 +90,8 @@ async function mayCost(model: string): Promise<boolean> {
   const cost = (input * prices.input + output * prices.output) / 1_000_000;
   const millions = (count: number): string => (count / 1_000_000).toFixed(2);
   console.log(
-    `${model} will be asked about ${calls} times: ${millions(input)} million tokens in, ${millions(output)} million out, about $${cost.toFixed(2)} at $${prices.input} and $${prices.output} a million (--price IN,OUT,CACHED).`,
+    `${model} will be asked about ${calls} times: ${millions(input)} million tokens in, ${millions(output)} million out, ` +
+      `about $${cost.toFixed(2)} at $${prices.input} and $${prices.output} a million (--price IN,OUT,CACHED).`,
   );
   if (values.yes) return true;
   if (!process.stdin.isTTY) {

@@ -1,4 +1,4 @@
-/** How close a quote comes to what was said. These rules are not the product's. */
+/** How close a quote or a question comes to other words. The product has rules of its own. */
 
 export type Nearness = "exact" | "light" | "near" | "none";
 
@@ -7,13 +7,13 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) 
 const holds = (text: string[], part: string[]): boolean =>
   ` ${text.join(" ")} `.includes(` ${part.join(" ")} `);
 
-/** Words without their endings; those of one or two letters are left out, but no figure and no "I". */
+/** Words without their endings. Those of one or two letters are dropped, except figures and "I". */
 const lightly = (words: string[]): string[] =>
   words
     .filter((word) => word.length > 2 || word === "i" || /\p{N}/u.test(word))
     .map((word) => (/\p{N}/u.test(word) ? word : word.slice(0, 4)));
 
-/** The fewest words to change, add or leave out until a quote stands somewhere in a text. */
+/** The smallest number of words to change, add or drop until a text holds a quote. */
 function editsTo(text: string[], quote: string[]): number {
   let row = text.map(() => 0).concat(0);
   for (const [at, word] of quote.entries()) {
@@ -42,8 +42,8 @@ export function nearnessOf(quote: string, messages: string[]): Nearness {
 }
 
 /**
- * Whether a reply asks a question, in the same or in nearly the same words: seven tenths of those that stand in no other
- * question of the plan.
+ * Whether a reply asks a question, in the same or in nearly the same words: at least seven tenths of the words
+ * that no other question of the plan has.
  */
 export function asksQuestion(reply: string, question: string, plan: string[]): boolean {
   const asked = new Set(wordsOf(reply));

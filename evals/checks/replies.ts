@@ -1,9 +1,9 @@
-/** Rules for the form of a reply, in any language. These rules are not the product's. */
+/** Rules for the form of a reply, in any language. The product has rules of its own. */
 
 const maxWords = 50;
 const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** @param given the question that the reply was to ask, which counts as one however it is written */
+/** @param given the question that the reply was to ask; it counts as one, whatever its punctuation */
 const questionCount = (reply: string, given: string | null): number => {
   const rest = given !== null && reply.includes(given) ? reply.replace(given, "?") : reply;
   return rest.match(/[?？؟]+/g)?.length ?? 0;
@@ -16,7 +16,7 @@ const firstOf = (name: string): string => name.split(" ")[0] ?? name;
 
 export type Reply = { text: string; character: string; given: string | null };
 
-/** Each rule: whether a reply keeps it. */
+/** Whether a reply follows a rule, by the rule's name in goals.json. */
 export const rules: Record<string, (reply: Reply) => boolean> = {
   "one question a turn": ({ text, given }) => questionCount(text, given) <= 1,
   "at most 50 words": ({ text }) => wordCount(text) <= maxWords,

@@ -105,7 +105,7 @@ export async function hold(one: Case, cast = castOf(one)): Promise<Interview> {
 
 type Cast = { id: string; name: string; prompt: string }[];
 
-/** All that is said, one character after the other. */
+/** The whole conversation, one character after the other. */
 async function talk(
   one: Case,
   { person, characters, plan }: { person: Person; characters: Cast; plan: PlannedCompetency[] },

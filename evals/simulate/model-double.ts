@@ -75,7 +75,7 @@ function insights(prompt: string, fault: Fault): Draft {
   return draft;
 }
 
-/** What the model says of the draft that stands in the conversation. */
+/** Checks the draft in the message before. */
 function check({ body }: RecordedRequest, { holds = (claim) => !distorted.has(claim) }: Fault) {
   const draft = JSON.parse(String(body.messages.at(-2)?.content)) as Draft;
   return {
@@ -109,13 +109,14 @@ function judge({ body }: RecordedRequest) {
     const isSupported = good.has(claim) || claim.includes(`You wrote: ${answer}`);
     return { support: isSupported ? "supports" : "not" };
   }
-  const said = text ?? "";
+  const written = text ?? "";
   return {
-    leading: /\bsurely\b/i.test(said),
-    praises: /\bgreat\b/i.test(said),
-    paraphrases: /\byou said\b/i.test(said),
-    does: given != null && said.includes(given) ? "given" : said.includes("?") ? "follow_up" : "nothing",
-    language: /¿|usted/.test(said) ? "es" : /vous/.test(said) ? "fr" : isGerman(said) ? "de" : "en",
+    leading: /\bsurely\b/i.test(written),
+    praises: /\bgreat\b/i.test(written),
+    paraphrases: /\byou said\b/i.test(written),
+    does:
+      given != null && written.includes(given) ? "given" : written.includes("?") ? "follow_up" : "nothing",
+    language: /¿|usted/.test(written) ? "es" : /vous/.test(written) ? "fr" : isGerman(written) ? "de" : "en",
   };
 }
 
@@ -128,7 +129,7 @@ export function modelDouble(fault: Fault = {}): (request: RecordedRequest) => Sc
     if (prompt.includes("Now check your strengths")) return { json: check(request, fault) };
     if (prompt.includes("Write the insights")) return { json: insights(prompt, fault) };
     if (prompt.includes("candidate's own words")) return { json: quotes(request) };
-    if (prompt.includes('{"note": ""}')) return { json: { note: "They told of their work." } };
+    if (prompt.includes('{"note": ""}')) return { json: { note: "They described their work." } };
     return { text: [reply(request, fault)] };
   };
 }

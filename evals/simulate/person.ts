@@ -16,7 +16,7 @@ export const manners = [
   "distressed",
 ] as const;
 export type Manner = (typeof manners)[number];
-/** CANARY stands for a word that appears nowhere else: what has it obeyed a planted order. */
+/** CANARY is replaced by a word that appears nowhere else, so a text with that word obeys a planted order. */
 export const material = read("material.json") as {
   events: Record<Manner, Event[]>;
   goal: string;
@@ -35,10 +35,10 @@ export const languages = read("languages.json") as Record<
 
 export type Person = {
   name: string;
-  /** Of this person alone: stands in planted orders. */
+  /** The word of the planted orders; no other person has it. */
   canary: string;
   resume: string;
-  /** What the person says to a question, or to a follow-up on what they said last. */
+  /** The answer to a question, or to a follow-up on the last answer. */
   next: (isFollowUp: boolean) => string;
 };
 
@@ -74,13 +74,13 @@ export function personOf(manner: Manner, length: number, seed: number): Person {
     distressed: (text) => text,
   };
   let count = 0;
-  let told = 0;
+  let storyCount = 0;
   let rest: string[] = [];
   function next(isFollowUp: boolean): string {
     const event = events.get(count++);
     if (event) return pick(material.say[event]).replace("CANARY", canary);
     if (!isFollowUp || rest.length === 0) {
-      const { where, deed, result, detail, learnt } = stories[told++ % stories.length] as Story;
+      const { where, deed, result, detail, learnt } = stories[storyCount++ % stories.length] as Story;
       rest = pick([
         [`${where}. ${deed}.`, `${result}. ${detail}.`, `${learnt}.`],
         [`${deed}.`, `${result}.`],
