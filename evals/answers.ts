@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { answerQuestion } from "../lib/sharing/answers/answer.ts";
 import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import type { Material } from "../lib/sharing/answers/material.ts";
@@ -40,6 +40,8 @@ export type Result = {
   failure: string | null;
 };
 
+/** How long an answer may take. */
+const totalMs = 120_000;
 const folder = new URL("./answers/", import.meta.url);
 
 export type Half = "open" | "final" | "held";
@@ -79,17 +81,18 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   };
 }
 
-/** Questions under way at once. */
-const turn = pLimit(4);
-
 /** What a visitor would read: the quotes that answer or, where none does, those that are related. */
-export function askAll([, interview]: [name: string, interview: Labelled]): Promise<Result[]> {
+function askAll(limit: LimitFunction, interview: Labelled): Promise<Result[]> {
   const source = sourceOf(materialOf(interview));
   return Promise.all(
     interview.questions.map((question) =>
-      turn(async (): Promise<Result> => {
+      limit(async (): Promise<Result> => {
         try {
-          const { outcome, citations } = await answerQuestion(source, { question: question.ask });
+          const { outcome, citations } = await answerQuestion(
+            source,
+            { question: question.ask },
+            { totalMs },
+          );
           const quotes = citations.map(({ quote }) => quote);
           const isRight = question.quotes?.some((words) => quotes.some((quote) => holds(quote, words)));
           return { question, outcome, quotes, isRight: isRight ?? false, failure: null };
@@ -145,8 +148,10 @@ export function figuresOf(open: Result[], heldOut: Result[]): Figures {
 }
 
 /** Asks all questions of the open and the held-out interviews. */
-export async function measure(): Promise<Figures> {
-  const ask = async (half: Half) => (await Promise.all(labelled(half).map(askAll))).flat();
+export async function measure(atOnce: number): Promise<Figures> {
+  const limit = pLimit(atOnce);
+  const ask = async (half: Half) =>
+    (await Promise.all(labelled(half).map(([, interview]) => askAll(limit, interview)))).flat();
   const [open, heldOut] = await Promise.all([ask("open"), ask("final")]);
   return figuresOf(open, heldOut);
 }

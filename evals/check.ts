@@ -12,7 +12,7 @@ import { type Figures, notMeasured, share } from "./table.ts";
 /** As many strengths as insights have at most. */
 const maxClaims = 5;
 
-type Checked = { claim: string; isGood: boolean; point: Point };
+type Checked = { claim: string; isGood: boolean; isHeldOut: boolean; point: Point };
 
 /** Interviews of a few answers with every second claim distorted, then the same with the others. */
 export function draftsOf(pairs: LabelledPair[]) {
@@ -21,9 +21,9 @@ export function draftsOf(pairs: LabelledPair[]) {
   );
   return groups.flatMap((group) =>
     [0, 1].map((parity) =>
-      group.map(({ question, answer, good, bad }, at) => {
+      group.map(({ good, bad, ...pair }, at) => {
         const isGood = at % 2 === parity;
-        return { question, answer, claim: isGood ? good : bad, isGood };
+        return { ...pair, claim: isGood ? good : bad, isGood };
       }),
     ),
   );
@@ -49,9 +49,9 @@ async function checkClaims(claims: ReturnType<typeof draftsOf>[number]): Promise
   const { draft } = await plantAnswer(JSON.stringify(answer), () =>
     draftInsights({ template: "", plan: [], turns }),
   );
-  return claims.flatMap(({ claim, isGood }, at) => {
+  return claims.flatMap(({ claim, isGood, isHeldOut }, at) => {
     const point = draft.strengths[at];
-    return point ? { claim, isGood, point } : [];
+    return point ? { claim, isGood, isHeldOut, point } : [];
   });
 }
 
@@ -59,18 +59,20 @@ async function checkClaims(claims: ReturnType<typeof draftsOf>[number]): Promise
 const isChanged = ({ claim, point }: Checked): boolean =>
   point.text !== claim || point.support === "not" || point.support === "partly";
 
-export async function measure({
-  pairs = labelledPairs(),
-}: { pairs?: LabelledPair[] } = {}): Promise<Figures> {
-  const limit = pLimit(4);
+export async function measure(atOnce: number, pairs = labelledPairs()): Promise<Figures> {
+  const limit = pLimit(atOnce);
   const drafts = draftsOf(pairs);
   const all = (await Promise.all(drafts.map((claims) => limit(() => checkClaims(claims))))).flat();
   const unchecked = all.filter(({ point }) => point.support === "unchecked");
   const figureOf = (isGood: boolean) => {
     if (unchecked.length === all.length) return notMeasured("no check was made");
     const these = all.filter((one) => one.isGood === isGood);
-    const faults = these.filter((one) => isChanged(one) === isGood).map(({ claim }) => claim);
-    return share(these.filter(isChanged).length, these.length, faults);
+    const faults = these.filter((one) => !one.isHeldOut && isChanged(one) === isGood);
+    return share(
+      these.filter(isChanged).length,
+      these.length,
+      faults.map(({ claim }) => claim),
+    );
   };
   return {
     "distorted claims caught": figureOf(false),

@@ -29,7 +29,7 @@ async function figuresOf(names: string[], judgedBy = judge): Promise<Figures> {
   const service = await Promise.resolve(currentService());
   if (!service) throw new Error("There is no service.");
   const cases = casesOf(1).filter(({ name }) => names.includes(name));
-  return measure({ service, judge: judgedBy, prices, seed: 1, cases });
+  return measure({ service, judge: judgedBy, prices, seed: 1, atOnce: 4, cases });
 }
 
 /** The figures of two interviews: with somebody who has a resume and plants an order, and in German. */
@@ -174,13 +174,13 @@ test("the check of insights on labelled pairs: what it catches and what it spoil
       holds: (claim) => claim !== first?.good && !pairs.slice(1).some(({ bad }) => bad === claim),
     }),
   );
-  expect(await measureCheck({ pairs })).toEqual({
+  expect(await measureCheck(4, pairs)).toEqual({
     "distorted claims caught": { value: 90, text: "90.0 % (9 of 10)", faults: [first?.bad] },
     "good claims changed": { value: 10, text: "10.0 % (1 of 10)", faults: [first?.good] },
     "labelled claims left unchecked": { value: 0, text: "0.0 % (0 of 20)" },
   });
   fake.replyWith(() => ({ status: 400 }));
-  expect(await measureCheck({ pairs })).toMatchObject({
+  expect(await measureCheck(4, pairs)).toMatchObject({
     "good claims changed": { text: "–", note: "no check was made" },
     "labelled claims left unchecked": { value: 100 },
   });

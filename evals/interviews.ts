@@ -11,7 +11,15 @@ import { type Case, casesOf, type Exchange, hold, type Interview } from "./simul
 import type { Language } from "./simulate/person.ts";
 import { type Figures, notMeasured, share, tally } from "./table.ts";
 
-export type Options = { service: Service; judge: Judge | null; prices: Prices; seed: number; cases?: Case[] };
+export type Options = {
+  service: Service;
+  judge: Judge | null;
+  prices: Prices;
+  seed: number;
+  /** How many interviews are held at once. */
+  atOnce: number;
+  cases?: Case[];
+};
 
 /** Below this agreement with the labels, a judge's figures are doubtful. */
 const minKappa = 0.67;
@@ -20,8 +28,8 @@ export const failureKind = (error: unknown): string =>
   (error as { kind?: string | null }).kind ?? (error instanceof Error ? error.name : "unknown");
 
 /** Holds all interviews. One that breaks off is counted by its failure and left out of the other figures. */
-export async function measure({ service, judge, prices, seed, cases }: Options): Promise<Figures> {
-  const limit = pLimit(4);
+export async function measure({ service, judge, prices, seed, atOnce, cases }: Options): Promise<Figures> {
+  const limit = pLimit(atOnce);
   const interviews: Interview[] = [];
   const failures: string[] = [];
   takeRequests();

@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { currentService } from "../lib/ai/service.ts";
+import { currentService, isPrivateHost } from "../lib/ai/service.ts";
 import * as answers from "./answers.ts";
 import * as check from "./check.ts";
 import * as danger from "./danger.ts";
@@ -78,9 +78,11 @@ async function measured(part: PartName): Promise<Figures | null> {
     return meaning.measure();
   }
   if (!service) return null;
-  if (part === "answers") return answers.measure();
-  if (part === "check") return check.measure();
-  return interviews.measure({ service, judge, prices, seed });
+  // A local service works on one request after the other: what is sent at once only waits longer.
+  const atOnce = isPrivateHost(service) ? 1 : 4;
+  if (part === "answers") return answers.measure(atOnce);
+  if (part === "check") return check.measure(atOnce);
+  return interviews.measure({ service, judge, prices, seed, atOnce });
 }
 
 /** Says what the service will be asked, and whether somebody wants that. */

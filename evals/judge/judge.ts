@@ -78,10 +78,21 @@ function jsonIn(text: string): unknown {
 }
 
 /** An answer, a claim that it supports, and the same claim with one thing distorted. */
-export type LabelledPair = { question: string; answer: string; good: string; bad: string; kind: string };
+export type LabelledPair = {
+  question: string;
+  answer: string;
+  good: string;
+  bad: string;
+  isHeldOut: boolean;
+};
 
 export const labelledPairs = (): LabelledPair[] =>
-  ["claims-open.json", "claims-blind.json"].flatMap((file) => read(file) as LabelledPair[]);
+  ["claims-open.json", "claims-blind.json"].flatMap((file) =>
+    (read(file) as Omit<LabelledPair, "isHeldOut">[]).map((pair) => ({
+      ...pair,
+      isHeldOut: file === "claims-blind.json",
+    })),
+  );
 
 /** Cohen's κ: agreement beyond what chance would give. 1 is full agreement, 0 is chance. */
 export function kappa(pairs: [label: boolean, verdict: boolean][]): number {
