@@ -12,7 +12,16 @@ import * as meaning from "./meaning.ts";
 import { estimate, readPrices } from "./cost.ts";
 import { configuredJudge } from "./judge/judge.ts";
 import { installMeter } from "./meter.ts";
-import { type Figures, markdown, type PartName, partNames, type Results, rowsOf, store } from "./table.ts";
+import {
+  type Figures,
+  fileOf,
+  markdown,
+  type PartName,
+  partNames,
+  type Results,
+  rowsOf,
+  store,
+} from "./table.ts";
 
 /** These measure a model service; practice mode judges nothing that could be measured. */
 const needService: readonly PartName[] = ["answers", "check", "interviews"];
@@ -52,21 +61,20 @@ const settings = {
   prices,
   ...Object.fromEntries(settingNames.flatMap((one) => (process.env[one] ? [[one, process.env[one]]] : []))),
 };
+const folder = values.results ? pathToFileURL(`${values.results}/`) : new URL("results/", import.meta.url);
 let results: Results = { model: service?.name ?? "practice", parts: {} };
 for (const part of chosen) {
   const figures = await measured(part);
   if (!figures) continue;
   results.parts[part] = { date, settings: needService.includes(part) ? settings : {}, figures };
-}
-if (service) {
-  const folder = values.results ? pathToFileURL(`${values.results}/`) : new URL("results/", import.meta.url);
-  const stored = store(folder, results);
-  results = stored.results;
-  console.log(`Stored with every fault in ${stored.path}\n`);
+  // After each part, so that a failure of a later one loses nothing.
+  if (service) results = store(folder, results);
 }
 const figures = Object.assign({}, ...Object.values(results.parts).map((part) => part.figures)) as Figures;
 const why = (part: PartName) => (!service && needService.includes(part) ? "no model service" : "not run");
 console.log(markdown([`${results.model}, ${date.slice(0, 10)}`, "Figure", "Goal", ""], rowsOf(figures, why)));
+if (service)
+  console.log(`\nStored with the text of every fault in ${fileOf(folder, results.model).pathname}`);
 // The process of the embedding model may be there for another minute.
 process.exit(0);
 

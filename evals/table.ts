@@ -54,9 +54,12 @@ export type Results = {
   parts: Partial<Record<PartName, { date: string; settings: Record<string, unknown>; figures: Figures }>>;
 };
 
-/** Adds parts to `MODEL.json` in a folder. @returns all that the file holds now */
-export function store(folder: URL, { model, parts }: Results): { path: string; results: Results } {
-  const file = new URL(`${model.replaceAll(/[^\w.-]+/g, "-")}.json`, folder);
+export const fileOf = (folder: URL, model: string): URL =>
+  new URL(`${model.replaceAll(/[^\w.-]+/g, "-")}.json`, folder);
+
+/** Adds parts to the file of a model. @returns everything that the file has now */
+export function store(folder: URL, { model, parts }: Results): Results {
+  const file = fileOf(folder, model);
   let earlier: Results["parts"] = {};
   try {
     earlier = (JSON.parse(readFileSync(file, "utf8")) as Results).parts;
@@ -66,5 +69,5 @@ export function store(folder: URL, { model, parts }: Results): { path: string; r
   const results = { model, parts: { ...earlier, ...parts } };
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-  return { path: file.pathname, results };
+  return results;
 }
