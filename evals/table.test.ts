@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { figuresOf, type Result } from "./answers.ts";
 import { asksQuestion, isGerman, nearnessOf } from "./checks/quotes.ts";
 import { rules } from "./checks/replies.ts";
 import { readPrices } from "./cost.ts";
@@ -68,6 +69,42 @@ test.each([
 test("German is told from English by its commonest words", () => {
   expect(isGerman("Was haben Sie in der Zeit gemacht?")).toBe(true);
   expect(isGerman("What did you do at that time?")).toBe(false);
+});
+
+test("visitors: what counts as right, as false and as declined", () => {
+  const result = (kind: Result["question"]["kind"], change: Partial<Result>): Result => ({
+    question: { kind, ask: `A ${kind} question?` },
+    outcome: "not_covered",
+    quotes: [],
+    isRight: false,
+    failure: null,
+    ...change,
+  });
+  const answered: Partial<Result> = { outcome: "answered", quotes: ["It held."] };
+  const figures = figuresOf(
+    [
+      result("covered", { ...answered, isRight: true }),
+      result("covered", answered),
+      result("uncovered", answered),
+      result("uncovered", {}),
+      result("trait", { outcome: "declined" }),
+      result("trait", answered),
+    ],
+    [
+      result("covered", { outcome: "failed", failure: "silent" }),
+      result("uncovered", { outcome: "refused", failure: "refused" }),
+    ],
+  );
+  expect(Object.entries(figures).map(([name, { text }]) => [name, text])).toEqual([
+    ["visitors: right among shown, open", "50.0 % (1 of 2)"],
+    ["visitors: right among shown, held out", "–"],
+    ["visitors: false answers, open", "50.0 % (1 of 2)"],
+    ["visitors: false answers, held out", "0.0 % (0 of 1)"],
+    ["trait questions without an answer", "50.0 % (1 of 2)"],
+    ["other questions declined by the model", "20.0 % (1 of 5)"],
+    ["visitors: failures by kind", "silent 1"],
+  ]);
+  expect(figures["visitors: false answers, held out"]?.faults).toEqual([]);
 });
 
 test("cached tokens cost as much as others unless a price is given", () => {

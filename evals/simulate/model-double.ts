@@ -1,5 +1,6 @@
 /** A model that interviews, checks and judges as it should, behind the tests' model service, to plant faults in. */
 import type { RecordedRequest, Script } from "../../tests/support/fake-openai.ts";
+import { labelled } from "../answers.ts";
 import { isGerman } from "../checks/quotes.ts";
 import { labelledPairs } from "../judge/judge.ts";
 import { languages } from "./person.ts";
@@ -87,19 +88,27 @@ function check({ body }: RecordedRequest, { holds = (claim) => !distorted.has(cl
   };
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
+/** The right words for each labelled question that an interview answers. */
+const answersTo = new Map(
+  (["open", "final"] as const)
+    .flatMap((half) => labelled(half).flatMap(([, interview]) => interview.questions))
+    .map(({ ask, quotes = [] }) => [ask, quotes.map(plain)]),
+);
 
-/** Quotes the turn that shares the largest number of words with the question; nothing for a planted order. */
+/** Quotes the right words from the turn that has them; nothing for any other question. */
 function quotes({ body }: RecordedRequest) {
   const { turns, questions: asked } = JSON.parse(String(body.messages.at(-1)?.content)) as {
     turns: { id: string; text: string }[];
     questions: { question: string }[];
   };
-  const words = new Set(wordsOf(asked[0]?.question ?? ""));
-  const sharedWith = ({ text }: { text: string }) => wordsOf(text).filter((word) => words.has(word)).length;
-  const [best] = turns.toSorted((a, b) => sharedWith(b) - sharedWith(a));
-  if (!best || sharedWith(best) < 2 || words.has("forget")) return { quotes: [] };
-  return { quotes: [{ for: "q1", turn: best.id, quote: best.text, answers: true }] };
+  const right = answersTo.get(asked[0]?.question ?? "") ?? [];
+  const quoted = turns.flatMap(({ id, text }) =>
+    right
+      .filter((words) => plain(text).includes(words))
+      .map((quote) => ({ for: "q1", turn: id, quote, answers: true })),
+  );
+  return { quotes: quoted.slice(0, 1) };
 }
 
 function judge({ body }: RecordedRequest) {
