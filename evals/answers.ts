@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { answerQuestion } from "../lib/sharing/answers/answer.ts";
 import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import type { Material } from "../lib/sharing/answers/material.ts";
+import { failureKind } from "./interviews.ts";
+import { type Figures, share, tally } from "./table.ts";
 
 type Question = {
   kind: "covered" | "uncovered" | "trait";
@@ -21,9 +23,25 @@ export type Labelled = {
   questions: Question[];
 };
 
-export type Outcome = "answered" | "related" | "not_covered" | "passages" | "declined" | "help";
-export type Result = { question: Question; outcome: Outcome; quotes: string[]; isRight: boolean };
+export type Outcome =
+  | "answered"
+  | "related"
+  | "not_covered"
+  | "passages"
+  | "declined"
+  | "help"
+  | "refused" /** By the service. */
+  | "failed";
+export type Result = {
+  question: Question;
+  outcome: Outcome;
+  quotes: string[];
+  isRight: boolean;
+  failure: string | null;
+};
 
+/** How long an answer may take. */
+const totalMs = 120_000;
 const folder = new URL("./answers/", import.meta.url);
 
 export type Half = "open" | "final" | "held";
@@ -63,78 +81,77 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   };
 }
 
-/** Questions under way at once. */
-const turn = pLimit(4);
-
 /** What a visitor would read: the quotes that answer or, where none does, those that are related. */
-export function askAll([, interview]: [name: string, interview: Labelled]): Promise<Result[]> {
+function askAll(limit: LimitFunction, interview: Labelled): Promise<Result[]> {
   const source = sourceOf(materialOf(interview));
   return Promise.all(
     interview.questions.map((question) =>
-      turn(async (): Promise<Result> => {
-        const { outcome, citations } = await answerQuestion(source, { question: question.ask });
-        const quotes = citations.map(({ quote }) => quote);
-        const isRight =
-          question.quotes?.some((words) => quotes.some((quote) => holds(quote, words))) ?? false;
-        return { question, outcome, quotes, isRight };
+      limit(async (): Promise<Result> => {
+        try {
+          const { outcome, citations } = await answerQuestion(
+            source,
+            { question: question.ask },
+            { totalMs },
+          );
+          const quotes = citations.map(({ quote }) => quote);
+          const isRight = question.quotes?.some((words) => quotes.some((quote) => holds(quote, words)));
+          return { question, outcome, quotes, isRight: isRight ?? false, failure: null };
+        } catch (error) {
+          const failure = failureKind(error);
+          const outcome = failure === "refused" ? "refused" : "failed";
+          return { question, outcome, quotes: [], isRight: false, failure };
+        }
       }),
     ),
   );
 }
 
-/** The results of one half, by interview. */
-export const askHalf = (half: "open" | "final"): Promise<[name: string, results: Result[]][]> =>
-  Promise.all(labelled(half).map(async (one) => [one[0], await askAll(one)]));
-
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 const holds = (quote: string, words: string): boolean => plain(quote).includes(plain(words));
 
-export type Figures = Record<
-  | "right among quotes"
-  | "right as answered"
-  | "precision of answered"
-  | "uncovered answered"
-  | "uncovered with nothing"
-  | "traits declined"
-  | "others declined",
-  number
->;
-
-/** Percentages of these results. */
-export function figuresOf(results: Result[]): Figures {
-  const of = (kind: Question["kind"]): Result[] => results.filter(({ question }) => question.kind === kind);
-  const share = (part: Result[], whole: Result[]): number =>
-    Math.round((100 * part.length) / (whole.length || 1));
-  const was = (all: Result[], outcome: Outcome): Result[] => all.filter((one) => one.outcome === outcome);
-  const [covered, uncovered, traits] = [of("covered"), of("uncovered"), of("trait")];
-  const others = [...covered, ...uncovered];
-  const answered = was(covered, "answered").filter(({ isRight }) => isRight);
+/** The figures of these results. Of those that the service failed on, only the failure is counted. */
+export function figuresOf(open: Result[], heldOut: Result[]): Figures {
+  const made = (results: Result[], ...kinds: Question["kind"][]) =>
+    results.filter(({ question, outcome }) => outcome !== "failed" && kinds.includes(question.kind));
+  const shareOf = (results: Result[], isCounted: (result: Result) => boolean, isFault: boolean) =>
+    share(
+      results.filter(isCounted).length,
+      results.length,
+      // Nobody reads the held-out questions.
+      results
+        .filter((one) => open.includes(one) && isCounted(one) === isFault)
+        .map(({ question }) => question.ask),
+    );
+  const all = [...open, ...heldOut];
+  const isAnswered = ({ outcome }: Result) => outcome === "answered";
+  const right = (results: Result[]) => shareOf(made(results, "covered"), ({ isRight }) => isRight, false);
+  const wrong = (results: Result[]) => shareOf(made(results, "uncovered"), isAnswered, true);
   return {
-    "right among quotes": share(
-      covered.filter(({ isRight }) => isRight),
-      covered,
+    "visitors: right among shown, open": right(open),
+    "visitors: right among shown, held out": right(heldOut),
+    "visitors: false answers, open": wrong(open),
+    "visitors: false answers, held out": wrong(heldOut),
+    "trait questions without an answer": shareOf(
+      made(all, "trait"),
+      ({ quotes }) => quotes.length === 0,
+      false,
     ),
-    "right as answered": share(answered, covered),
-    "precision of answered": share(answered, was(others, "answered")),
-    "uncovered answered": share(was(uncovered, "answered"), uncovered),
-    "uncovered with nothing": share(was(uncovered, "not_covered"), uncovered),
-    "traits declined": share(was(traits, "declined"), traits),
-    "others declined": share(was(others, "declined"), others),
+    "other questions declined by the model": shareOf(
+      made(all, "covered", "uncovered"),
+      ({ outcome }) => outcome === "refused",
+      true,
+    ),
+    "visitors: failures by kind": tally(
+      all.flatMap(({ failure, outcome }) => (outcome === "failed" ? (failure ?? []) : [])),
+    ),
   };
 }
 
-/** The figures of both halves, or of those that `options` name, as a table, and those of each interview. */
-export async function report(options: string[] = []): Promise<string> {
-  const halves = ["open", "final"] as const;
-  const named = halves.filter((half) => options.includes(half));
-  const chosen = named.length > 0 ? named : halves;
-  const asked = await Promise.all(chosen.map(async (half) => ({ half, all: await askHalf(half) })));
-  const rows = asked.flatMap(({ half, all }): [string, Result[]][] => [
-    [half, all.flatMap(([, results]) => results)],
-    ...all,
-  ]);
-  const table = rows.map(([name, results]) => [name, ...Object.values(figuresOf(results))]);
-  const head = ["in %", ...Object.keys(figuresOf([]))];
-  const lines = [head, head.map(() => "---"), ...table];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** Asks all questions of the open and the held-out interviews. */
+export async function measure(atOnce: number): Promise<Figures> {
+  const limit = pLimit(atOnce);
+  const ask = async (half: Half) =>
+    (await Promise.all(labelled(half).map(([, interview]) => askAll(limit, interview)))).flat();
+  const [open, heldOut] = await Promise.all([ask("open"), ask("final")]);
+  return figuresOf(open, heldOut);
 }

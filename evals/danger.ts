@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isInDanger } from "../lib/safety/danger.ts";
+import { type Figures, share } from "./table.ts";
 
 type Labelled = { text: string; danger: boolean };
 export type DangerFigures = {
@@ -30,12 +31,26 @@ export function measureDanger(part: DangerPart): DangerFigures {
   };
 }
 
-export async function report(): Promise<string> {
-  const share = (some: unknown[], all: number) =>
-    `${some.length} of ${all} (${Math.round((100 * some.length) / all)} %)`;
-  const rows = dangerParts.map((part) => {
-    const figures = measureDanger(part);
-    return `| ${part} | ${share(figures.missed, figures.danger)} | ${share(figures.false, figures.safe)} |`;
-  });
-  return ["| texts | missed | false |", "| --- | --: | --: |", ...rows].join("\n");
+const names: Record<DangerPart, string> = {
+  plain: "plain words",
+  varied: "varied words",
+  seen: "hints",
+  unseen: "hints held out",
+};
+
+export function measure(): Figures {
+  const all = dangerParts.map(measureDanger);
+  const wrong = all.flatMap((one) => one.false);
+  return {
+    ...Object.fromEntries(
+      all.map(({ part, missed, danger }) => [
+        `danger missed, ${names[part]}`,
+        share(missed.length, danger, part === "unseen" ? undefined : missed),
+      ]),
+    ),
+    "danger false, all of them": share(
+      wrong.length,
+      all.reduce((sum, { safe }) => sum + safe, 0),
+    ),
+  };
 }

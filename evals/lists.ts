@@ -34,8 +34,8 @@ export function measureLists(half: Half): ListFigures[] {
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
-/** Prints how well practice mode tells messages that are no answer. */
-export async function report(): Promise<string> {
+/** Prints how well practice mode recognises messages that are no answer. */
+export function report(): string {
   const [open, heldOut] = [measureLists("open"), measureLists("held-out")];
   const rows = open.map(({ aside }, at) =>
     [open[at], heldOut[at]].reduce(

@@ -4,17 +4,17 @@ import { measureDeclined, measureSearch } from "./meaning.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 test("a right passage is among the first three for more than half of the held-out questions", async () => {
-  const { questions, found } = await measureSearch("final");
+  const { questions, hits } = await measureSearch("final");
   expect(questions).toBe(65);
-  const [, firstThree = 0] = found;
+  const [, firstThree = 0] = hits;
   // 40 of them at the time of writing.
   expect(firstThree / questions).toBeGreaterThan(0.55);
 });
 
 test("so it is for the held interviews", async () => {
-  const { questions, found } = await measureSearch("held");
+  const { questions, hits } = await measureSearch("held");
   expect(questions).toBe(93);
-  expect((found[1] ?? 0) / questions).toBeGreaterThan(0.6);
+  expect((hits[1] ?? 0) / questions).toBeGreaterThan(0.6);
 });
 
 test.each(["open", "final"] as const)(

@@ -6,6 +6,7 @@ import { readPassages } from "../lib/sharing/answers/answer.ts";
 import { isMeaningUp } from "../lib/meaning/embed.ts";
 import { asksForTrait } from "../lib/safety/traits.ts";
 import { type Half, type Labelled, labelled, materialOf } from "./answers.ts";
+import { type Figures, share } from "./table.ts";
 
 /** As many passages as a visitor sees at once, and as the page can show. */
 const places = [1, 3, 5, 8];
@@ -15,17 +16,17 @@ const maxWhole = 600;
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 
 /** `embedMs` is what the vectors of all passages took, `ms` each question. */
-type Found = { questions: number; found: number[]; passages: number; embedMs: number; ms: number[] };
+type Search = { questions: number; hits: number[]; passages: number; embedMs: number; ms: number[] };
 
 /** Of the questions that the interview answers, how many find a right passage among the first so many. */
-async function searchIn(interview: Labelled): Promise<Found> {
+async function searchIn(interview: Labelled): Promise<Search> {
   const source = sourceOf(materialOf(interview));
   const passages = await readPassages(source);
   const begun = performance.now();
   const vectors = await source.vectors(passages);
   const embedMs = performance.now() - begun;
   const covered = interview.questions.filter(({ kind }) => kind === "covered");
-  const found = places.map(() => 0);
+  const hits = places.map(() => 0);
   const ms: number[] = [];
   for (const { ask, quotes = [] } of covered) {
     const started = performance.now();
@@ -40,35 +41,49 @@ async function searchIn(interview: Labelled): Promise<Found> {
       return quotes.some((words) => shown.includes(plain(words)));
     });
     for (const [at, place] of places.entries())
-      if (right !== -1 && right < place) found[at] = (found[at] ?? 0) + 1;
+      if (right !== -1 && right < place) hits[at] = (hits[at] ?? 0) + 1;
   }
-  return { questions: covered.length, found, passages: passages.length, embedMs, ms };
+  return { questions: covered.length, hits, passages: passages.length, embedMs, ms };
 }
 
 /** The sums over the interviews of one half, and those of each by its name. */
 export async function measureSearch(half: Half) {
-  const each: [name: string, found: Found][] = [];
+  const each: [name: string, search: Search][] = [];
   for (const [name, interview] of labelled(half)) each.push([name, await searchIn(interview)]);
-  const all = each.map(([, found]) => found);
+  const all = each.map(([, search]) => search);
   return {
     each,
     questions: all.reduce((sum, one) => sum + one.questions, 0),
-    found: places.map((_, at) => all.reduce((sum, one) => sum + (one.found[at] ?? 0), 0)),
+    hits: places.map((_, at) => all.reduce((sum, one) => sum + (one.hits[at] ?? 0), 0)),
     ms: all.flatMap(({ ms }) => ms),
     embedMs: all.map(({ embedMs }) => embedMs),
     passages: all.map(({ passages }) => passages),
   };
 }
 
-/** Which share of the questions on protected traits, or of the others, is declined. */
-export function measureDeclined(half: Half, trait: boolean): number {
-  const asked = labelled(half).flatMap(([, { questions }]) =>
-    questions.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask)),
+const asked = (half: Half, isTrait: boolean): boolean[] =>
+  labelled(half).flatMap(([, { questions }]) =>
+    questions.filter(({ kind }) => (kind === "trait") === isTrait).map(({ ask }) => asksForTrait(ask)),
   );
-  return asked.filter(Boolean).length / (asked.length || 1);
+
+/** Which share of the questions on protected traits, or of the others, the list declines. */
+export function measureDeclined(half: Half, isTrait: boolean): number {
+  const all = asked(half, isTrait);
+  return all.filter(Boolean).length / (all.length || 1);
 }
 
-const share = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
+export function measure(): Figures {
+  const figureOf = (isTrait: boolean) => {
+    const all = (["open", "final"] as const).flatMap((half) => asked(half, isTrait));
+    return share(all.filter(Boolean).length, all.length);
+  };
+  return {
+    "trait questions declined by the list": figureOf(true),
+    "other questions declined by the list": figureOf(false),
+  };
+}
+
+const percent = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
 
 /** Prints how often the closest passages answer recruiters' questions, and which questions are declined. */
 export async function report(): Promise<string> {
@@ -81,30 +96,31 @@ export async function report(): Promise<string> {
   for (const half of ["open", "final", "held"] as const) {
     const figures = await measureSearch(half);
     measured.push(figures);
-    const { each, questions, found } = figures;
+    const { each, questions, hits } = figures;
     for (const [name, one] of each)
       rows.push([
         name,
         String(one.questions),
-        ...one.found.map((count) => share(count, one.questions)),
+        ...one.hits.map((count) => percent(count, one.questions)),
         "",
         "",
       ]);
-    const sums = found.map((count) => share(count, questions));
+    const sums = hits.map((count) => percent(count, questions));
     rows.push([
       `**${half}**`,
       String(questions),
       ...sums,
-      share(measureDeclined(half, true), 1),
-      share(measureDeclined(half, false), 1),
+      percent(measureDeclined(half, true), 1),
+      percent(measureDeclined(half, false), 1),
     ]);
   }
   const of = (pick: (figures: (typeof measured)[number]) => number[]) => median(measured.flatMap(pick));
   return [
     ...rows.map((cells) => `| ${cells.join(" | ")} |`),
     "",
-    `A question takes ${of(({ ms }) => ms)} ms; an interview, of ${of(({ passages }) => passages)} passages, ${of(({ embedMs }) => embedMs)} ms once (medians).`,
-    `Memory: this process ${megabytes(atRest)} MB before and ${megabytes(process.memoryUsage.rss())} MB after, the model's ${modelMemory()} MB while in use.`,
+    `Medians: a question takes ${of(({ ms }) => ms)} ms, an interview of ${of(({ passages }) => passages)} passages`,
+    `${of(({ embedMs }) => embedMs)} ms once. Memory: this process has ${megabytes(atRest)} MB before and`,
+    `${megabytes(process.memoryUsage.rss())} MB after, the model's process ${modelMemory()} MB while in use.`,
   ].join("\n");
 }
 

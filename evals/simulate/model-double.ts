@@ -1,89 +1,144 @@
-/** A model that interviews as it should, behind the tests' model service, so that faults can be planted one by one. */
+/** A model that interviews, checks and judges as it should, behind the tests' model service, to plant faults in. */
 import type { RecordedRequest, Script } from "../../tests/support/fake-openai.ts";
-import { griefs, questionsBack, refusals } from "./material.ts";
+import { labelled } from "../answers.ts";
+import { isGerman } from "../checks/quotes.ts";
+import { labelledPairs } from "../judge/judge.ts";
+import { languages } from "./person.ts";
 
-/** A reply under way: what was said, what the interviewer would ask next, and what it asked last. */
-export type Reply = { said: string; words: string; next: string | null; last: string | null; prompt: string };
+/** A reply under way: the planned question that it is to ask, the person's answer before it, and the whole prompt. */
+export type Reply = { question: string | null; answer: string; prompt: string };
+type Point = { quote: string; message: string; text: string };
 type Draft = {
+  strengths: Point[];
+  improvements: Point[];
+  quotes: { quote: string; message: string }[];
+  answers: [];
   summary: string;
-  strengths: { text: string; evidence: string[] }[];
-  improvement_areas: { text: string; evidence: string[] }[];
-  notable_quotes: { quote: string; message_id: string }[];
 };
 export type Fault = {
-  reply?: (reply: Reply) => string | undefined;
-  draft?: (draft: Draft, answers: { label: string; text: string }[]) => void;
-  /** Questions of the list that are never asked. */
-  leavesOut?: (question: string) => boolean;
+  /** A reply in place of the right one. */
+  reply?: (reply: Reply) => string | null | undefined;
+  draft?: (draft: Draft) => void;
+  /** Of a claim that the check is asked about: whether it holds. */
+  holds?: (claim: string) => boolean;
 };
 
-const isOneOf = (said: string, texts: readonly string[]): boolean =>
-  texts.some((text) => said.includes(text));
-export const isGrief = (said: string): boolean =>
-  isOneOf(
-    said,
-    griefs.map(({ text }) => text),
-  );
+const distorted = new Set(labelledPairs().map(({ bad }) => bad));
+const good = new Set(labelledPairs().map((pair) => pair.good));
 
-function wordsFor(said: string): string {
-  if (isGrief(said)) return "I'm sorry, that is hard. We can take a break whenever you like.";
-  if (isOneOf(said, refusals)) return "That's fine.";
-  return isOneOf(said, questionsBack) ? "Those whom you share it with will read it." : "Noted, thank you.";
-}
+const questions: [goal: string, question: string][] = [
+  ["Kassel", "Was haben Sie für die NUMBER. Aufgabe getan?"],
+  ["Zaragoza", "¿Qué ha hecho usted en la tarea NUMBER?"],
+  ["Lille", "Qu'avez-vous fait pour la tâche NUMBER?"],
+  ["", "What have you done about task NUMBER?"],
+];
 
-function interview({ body, prompt }: RecordedRequest, fault: Fault): string {
-  const texts = body.messages.map(({ role, content }) => ({ role, text: String(content) }));
-  const instructions = texts.find(({ role }) => role !== "user" && role !== "assistant")?.text ?? prompt;
-  const listed = [...instructions.matchAll(/^\d+\. (.+)$/gm)].map(([, question]) => question ?? "");
-  const asked = texts.filter(({ role }) => role === "assistant").map(({ text }) => text);
-  const isAsked = (question: string): boolean => asked.some((text) => text.includes(question));
-  const newest = texts.findLast(({ role }) => role === "user")?.text ?? "";
-  const said = /^<answer>\n([^]*?)\n<\/answer>/.exec(newest)?.[1] ?? newest;
-  const last = listed.findLast(isAsked) ?? null;
-  const next = listed.find((question) => !isAsked(question) && !fault.leavesOut?.(question)) ?? null;
-  const words = wordsFor(said);
-  const planted = fault.reply?.({ said, words, next, last, prompt });
-  if (planted !== undefined) return planted;
-  const question = isOneOf(said, questionsBack) ? last : next;
-  return `${words} ${question ?? "That was my last question."}`;
-}
-
-function insights({ prompt }: RecordedRequest, fault: Fault): Draft {
-  const answers = [...prompt.matchAll(/^\[(m\d+)\] the person\n> (.+)$/gm)].map(([, label, text]) => ({
-    label: label ?? "",
-    text: text ?? "",
-  }));
-  const [first, second] = answers.filter(({ text }) => text.startsWith("Sorry, I hope"));
-  const draft: Draft = {
-    summary: "You talked about your work.",
-    strengths: [{ text: `You said “${first?.text}”`, evidence: [first?.label ?? ""] }],
-    improvement_areas: [{ text: "Say how it ended.", evidence: [second?.label ?? ""] }],
-    notable_quotes: [{ quote: second?.text ?? "", message_id: second?.label ?? "" }],
+function plan(prompt: string) {
+  const count = Number(/Choose the (\d+) skills/.exec(prompt)?.[1] ?? 3);
+  const question = questions.find(([goal]) => prompt.includes(goal))?.[1] ?? "";
+  return {
+    questions: Array.from({ length: count }, (_, at) => ({
+      skill: `Skill ${at + 1}`,
+      past: question.replace("NUMBER", String(at + 1)),
+      future: question.replace("NUMBER", String(at + 11)),
+      by: `c${(at % 2) + 1}`,
+    })),
   };
-  fault.draft?.(draft, answers);
+}
+
+function thanksFor(answer: string): string {
+  const language = Object.entries(languages).find(([, { answers }]) => answers.includes(answer))?.[0];
+  if (language === "de") return "Das ist alles, Sie können auf den Knopf drücken.";
+  if (language === "es") return "Eso es todo, usted puede pulsar el botón.";
+  return language === "fr" ? "C'est tout, vous pouvez appuyer." : "You can press the button now.";
+}
+
+function reply({ body, prompt }: RecordedRequest, fault: Fault): string {
+  const last = String(body.messages.at(-1)?.content);
+  const question = /in these words: (.+?)(?: But first, once:|$)/m.exec(last)?.[1] ?? null;
+  const answer = /<answer>\n([^]*?)\n<\/answer>/.exec(last)?.[1] ?? "";
+  const right = question === null ? `[end] ${thanksFor(answer)}` : `[q] ${question}`;
+  return fault.reply?.({ question, answer, prompt }) ?? right;
+}
+
+function insights(prompt: string, fault: Fault): Draft {
+  const [first, second] = [...prompt.matchAll(/^\[(m\d+)\] the person\n> (.{20,})$/gm)].map(
+    ([, message = "", quote = ""]) => ({ message, quote }),
+  );
+  const draft: Draft = {
+    strengths: first ? [{ ...first, text: `You wrote: ${first.quote}` }] : [],
+    improvements: [],
+    quotes: second ? [second] : [],
+    answers: [],
+    summary: "You talked about your work.",
+  };
+  fault.draft?.(draft);
   return draft;
 }
 
-/** The draft in the form that is asked for. */
-function sent({ summary, strengths, improvement_areas, notable_quotes }: Draft) {
-  const points = (list: Draft["strengths"]) =>
-    list.map(({ text, evidence }) => ({ quote: "", message: evidence[0] ?? "", text }));
+/** Checks the draft in the message before. */
+function check({ body }: RecordedRequest, { holds = (claim) => !distorted.has(claim) }: Fault) {
+  const draft = JSON.parse(String(body.messages.at(-2)?.content)) as Draft;
   return {
-    strengths: points(strengths),
-    improvements: points(improvement_areas),
-    quotes: notable_quotes.map(({ quote, message_id }) => ({ quote, message: message_id })),
-    answers: [],
-    summary,
+    checks: draft.strengths.map(({ text }, at) => ({
+      point: `s${at + 1}`,
+      holds: holds(text) ? "yes" : "no",
+      text: "",
+    })),
   };
 }
 
-/** How the double answers a request of the product's. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
+/** The right words for each labelled question that an interview answers. */
+const answersTo = new Map(
+  (["open", "final"] as const)
+    .flatMap((half) => labelled(half).flatMap(([, interview]) => interview.questions))
+    .map(({ ask, quotes = [] }) => [ask, quotes.map(plain)]),
+);
+
+/** Quotes the right words from the turn that has them; nothing for any other question. */
+function quotes({ body }: RecordedRequest) {
+  const { turns, questions: asked } = JSON.parse(String(body.messages.at(-1)?.content)) as {
+    turns: { id: string; text: string }[];
+    questions: { question: string }[];
+  };
+  const right = answersTo.get(asked[0]?.question ?? "") ?? [];
+  const quoted = turns.flatMap(({ id, text }) =>
+    right
+      .filter((words) => plain(text).includes(words))
+      .map((quote) => ({ for: "q1", turn: id, quote, answers: true })),
+  );
+  return { quotes: quoted.slice(0, 1) };
+}
+
+function judge({ body }: RecordedRequest) {
+  const shown = JSON.parse(String(body.messages.at(-1)?.content)) as Record<string, string | null>;
+  const { claim, answer, given, reply: text } = shown;
+  if (claim != null) {
+    const isSupported = good.has(claim) || claim.includes(`You wrote: ${answer}`);
+    return { support: isSupported ? "supports" : "not" };
+  }
+  const written = text ?? "";
+  return {
+    leading: /\bsurely\b/i.test(written),
+    praises: /\bgreat\b/i.test(written),
+    paraphrases: /\byou said\b/i.test(written),
+    does:
+      given != null && written.includes(given) ? "given" : written.includes("?") ? "follow_up" : "nothing",
+    language: /¿|usted/.test(written) ? "es" : /vous/.test(written) ? "fr" : isGerman(written) ? "de" : "en",
+  };
+}
+
+/** How the double answers a request: of the product's, or of the judge where the model is named `judge`. */
 export function modelDouble(fault: Fault = {}): (request: RecordedRequest) => Script {
   return (request) => {
-    if (request.prompt.includes("Now check your strengths")) return { json: { checks: [] } };
-    if (request.prompt.includes("Write the insights")) return { json: sent(insights(request, fault)) };
-    if (request.prompt.includes("candidate's own words")) return { json: { quotes: [] } };
-    if (request.prompt.includes('{"note": ""}')) return { json: { note: "They told of their work." } };
-    return { text: [interview(request, fault)] };
+    const { prompt, body } = request;
+    if (body.model === "judge") return { json: judge(request) };
+    if (prompt.includes("You plan a structured interview")) return { json: plan(prompt) };
+    if (prompt.includes("Now check your strengths")) return { json: check(request, fault) };
+    if (prompt.includes("Write the insights")) return { json: insights(prompt, fault) };
+    if (prompt.includes("candidate's own words")) return { json: quotes(request) };
+    if (prompt.includes('{"note": ""}')) return { json: { note: "They described their work." } };
+    return { text: [reply(request, fault)] };
   };
 }

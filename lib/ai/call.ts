@@ -250,7 +250,8 @@ async function failed(
 /** Whether asking once more may help: not where the SDK did so, the request was refused, or the silence was long already. */
 const mayPass = (error: unknown): boolean =>
   !RetryError.isInstance(error) &&
-  statusOf(error) === undefined &&
+  // A stream that breaks keeps its status.
+  (statusOf(error) ?? 200) === 200 &&
   !(error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name));
 
 /**
