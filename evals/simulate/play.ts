@@ -1,5 +1,5 @@
 /** Plays an interview with a simulated person, turn by turn as the app does, without its database. */
-import { draftInsights } from "../../lib/ai/insights.ts";
+import { checkInsights, draftInsights, joinDrafts } from "../../lib/ai/insights.ts";
 import { writeNote } from "../../lib/ai/notes.ts";
 import { streamReply } from "../../lib/ai/reply.ts";
 import type { AskInput, Handoff, Turn } from "../../lib/ai/tasks.ts";
@@ -135,7 +135,10 @@ export async function play(script: Script, speakerFor: (character: Character) =>
   for (const character of script.characters) await interview.talk(character, speakerFor(character));
   const { turns, exchanges } = interview;
   const named = turns.map((turn) => (turn.speaker === "user" ? { ...turn, name: "You" } : turn));
-  const { draft } = await draftInsights({ template: "", plan: [], turns: withoutDanger(named) });
+  const input = { template: "", plan: [], turns: withoutDanger(named) };
+  const { drafts, limits } = await draftInsights(input);
+  const checked = limits.includes("not_checked") ? null : await checkInsights(input, drafts);
+  const draft = joinDrafts(checked?.drafts ?? drafts, input);
   const points = (list: typeof draft.strengths) =>
     list.map(({ text, message_id }) => ({ text, evidence: message_id === null ? [] : [message_id] }));
   const drawn = {

@@ -115,6 +115,16 @@ export const insightsResponse = namedObject("Insights", {
   /** How many quotes the model gave, and how many of them stand verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
   answers: z.array(answerStrip).describe("What the person said and skipped, oldest first; none until ready"),
+  check: z
+    .enum(["none", "running", "done", "failed"])
+    .describe(
+      "The model's own check of insights that are ready: they may change until it is done. None in practice mode and where the model reads too little at once",
+    ),
+  limits: z
+    .array(z.enum(["not_checked", "in_parts", "shortened"]))
+    .describe(
+      "What follows from how little the model reads at once: no check, an interview read in parts, long answers shortened",
+    ),
 });
 export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];
 export type InsightsResponse = z.infer<typeof insightsResponse>;
