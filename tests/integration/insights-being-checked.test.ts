@@ -207,7 +207,7 @@ describe("a check that failed", () => {
     reply({ json: { checks } });
   });
 
-  test("is made again without a new draft, and meanwhile runs", async () => {
+  test("is made again without a new draft, and is running until then", async () => {
     expect(await now()).toMatchObject({ status: "ready", check: "failed" });
     const release = hold();
     expect(await recheckInsights(ada, { id })).toMatchObject({ status: "ready", check: "running" });
@@ -298,7 +298,7 @@ describe("a long interview that is read in parts", () => {
   });
 });
 
-test("insights of before the check was shown have none", async () => {
+test("insights from before this state existed have none", async () => {
   await db()
     .insert(insights)
     .values({

@@ -1,71 +1,36 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { askJson } from "@/lib/ai/call";
 import { streamReply } from "@/lib/ai/reply";
 import { registerModelTelemetry } from "@/lib/ai/telemetry";
 import { resetDatabase } from "../support/database.ts";
+import { startFakeCollector } from "../support/fake-collector.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 
-type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
-type Span = {
-  name: string;
-  status: { code?: number; message?: string };
-  attributes: Record<string, unknown>;
-};
-
-/** A collector that takes OTLP over HTTP, as JSON. */
-const bodies: string[] = [];
-const headers: unknown[] = [];
-const collector = createServer((request, response) => {
-  void readText(request).then((body) => {
-    bodies.push(body);
-    headers.push(request.headers["x-collector-key"]);
-    response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  });
-});
-collector.listen(0, "127.0.0.1");
-await once(collector, "listening");
-const { port } = collector.address() as AddressInfo;
-
+const collector = await startFakeCollector();
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
 process.env["OPENAI_MODEL"] = "fake-model";
 process.env["OPENAI_API_KEY"] = "zqkey";
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
-process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${port}`;
+process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.url;
 process.env["OTEL_EXPORTER_OTLP_HEADERS"] = "x-collector-key=abc";
 const flush = registerModelTelemetry();
 afterAll(async () => {
   delete (globalThis as { AI_SDK_TELEMETRY_INTEGRATIONS?: unknown }).AI_SDK_TELEMETRY_INTEGRATIONS;
-  collector.close();
+  await collector.stop();
   await service.stop();
 });
 
 beforeEach(async () => {
   await resetDatabase();
-  bodies.length = 0;
+  collector.bodies.length = 0;
 });
 
-const valueOf = (value: Value): unknown => value.stringValue ?? value.doubleValue ?? Number(value.intValue);
-
 /** The spans that reached the collector. */
-async function spans(): Promise<Span[]> {
+async function spans() {
   await flush();
-  type Sent = { name: string; status: Span["status"]; attributes: { key: string; value: Value }[] };
-  type Body = { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
-  return bodies
-    .flatMap((body) => (JSON.parse(body) as Body).resourceSpans)
-    .flatMap(({ scopeSpans }) => scopeSpans)
-    .flatMap((scope) => scope.spans)
-    .map(({ name, status, attributes }) => ({
-      name,
-      status,
-      attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, valueOf(value)])),
-    }));
+  return collector.spans();
 }
 
 async function reply(): Promise<void> {
@@ -83,7 +48,7 @@ async function reply(): Promise<void> {
 }
 const failure = 2;
 /** No word of the prompt, of the answer, and no key. */
-const expectNoWords = () => expect(bodies.join("\n")).not.toMatch(/zq/);
+const expectNoWords = () => expect(collector.bodies.join("\n")).not.toMatch(/zq/);
 
 test("a reply is traced with its function, its model and its tokens", async () => {
   service.replyWith(() => ({ text: "What zqquestion came of it?" }));
@@ -97,8 +62,8 @@ test("a reply is traced with its function, its model and its tokens", async () =
     "gen_ai.usage.output_tokens": expect.any(Number) as number,
   });
   expect(all.some(({ attributes }) => attributes["gen_ai.agent.name"] === "reply")).toBe(true);
-  expect(headers.at(-1)).toBe("abc");
-  expect(bodies.join()).toContain('"colloquy"');
+  expect(collector.keys.at(-1)).toBe("abc");
+  expect(collector.bodies.join()).toContain('"colloquy"');
   expectNoWords();
 });
 
