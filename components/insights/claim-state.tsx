@@ -24,7 +24,7 @@ const marks = {
   fact: null,
 } as const;
 
-/** What is said of a claim beside it. */
+/** The words of a claim's badge; null for none. */
 const markOf = ({ support }: Claim, hasCheckText: boolean): string | null =>
   support === "unchecked" && hasCheckText ? null : marks[support];
 

@@ -11,7 +11,7 @@ test.each([
   expect(checkText({ check, limits: [...limits] })).toBe(text);
 });
 
-test("what a model did not read whole is said in one sentence, and nothing of one that read all", () => {
+test("one sentence says how the interview was read; none where it was read whole and at once", () => {
   expect(readingText([])).toBeNull();
   expect(readingText(["not_checked"])).toBeNull();
   expect(readingText(["in_parts"])).toMatch(/in parts, because/);

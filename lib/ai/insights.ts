@@ -85,7 +85,7 @@ function sizesOf(input: InsightsInput, chosen: Chosen) {
   return { isSmall, output, tokens };
 }
 
-/** What stands in the prompt of each part. */
+/** The texts that the prompts of all parts have. */
 function fixedTexts({ template, plan }: InsightsInput, isSmall: boolean) {
   const clipped = clip(template.trim() || defaultInsightTemplate, isSmall ? 400 : caps.template);
   const questions = plan.map(({ text }, at) => `q${at + 1}: ${text}`).join("\n") || "(no plan)";

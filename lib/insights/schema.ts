@@ -118,12 +118,12 @@ export const insightsResponse = namedObject("Insights", {
   check: z
     .enum(["none", "running", "done", "failed"])
     .describe(
-      "The model's own check of insights that are ready: they may change until it is done. None in practice mode and where the model reads too little at once",
+      "The model's check of insights that are ready; they may change until it is done. None in practice mode",
     ),
   limits: z
     .array(z.enum(["not_checked", "in_parts", "shortened"]))
     .describe(
-      "What follows from how little the model reads at once: no check, an interview read in parts, long answers shortened",
+      "What follows where the model reads little at once: no check, an interview read in parts, long answers shortened",
     ),
 });
 export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];
