@@ -3,7 +3,8 @@
  * answer comes once with a claim that it supports and once with a distorted one.
  */
 import pLimit from "p-limit";
-import { draftInsights, type Point } from "../lib/ai/insights.ts";
+import type { Point } from "../lib/ai/insights.ts";
+import { makeInsights } from "./insights.ts";
 import type { Turn } from "../lib/ai/tasks.ts";
 import { type LabelledPair, labelledPairs } from "./judge/judge.ts";
 import { plantAnswer } from "./meter.ts";
@@ -46,8 +47,8 @@ async function checkClaims(claims: ReturnType<typeof draftsOf>[number]): Promise
     answers: [],
     summary: "You talked about your work.",
   };
-  const { draft } = await plantAnswer(JSON.stringify(answer), () =>
-    draftInsights({ template: "", goal: "", plan: [], turns }),
+  const draft = await plantAnswer(JSON.stringify(answer), () =>
+    makeInsights({ template: "", goal: "", plan: [], turns }),
   );
   return claims.flatMap(({ claim, isGood, isHeldOut }, at) => {
     const point = draft.strengths[at];

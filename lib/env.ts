@@ -54,6 +54,11 @@ const shape = z.object({
   ),
   OPENAI_CONCURRENCY: optional(wholeNumber("must be 0 (no limit) or a whole number of calls", 0, 10_000, 0)),
   OPENAI_TIMEOUT: optional(wholeNumber("must be a whole number of seconds from 5 to 3600", 5, 3600, 60)),
+  // OpenTelemetry's own names; its exporter reads both itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    url(/^https?$/, "must be the http(s) address of a collector, such as http://localhost:4318"),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
   LINK_TOKENS_PER_DAY: wholeNumber(
     "must be a whole number of tokens, 1 or more",
     1,

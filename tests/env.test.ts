@@ -24,6 +24,7 @@ test.each([
   ["OPENAI_JSON", "yaml", "auto, schema, object or text"],
   ["OPENAI_TEMPERATURE", "3", "0 to 2"],
   ["OPENAI_TIMEOUT", "1", "5 to 3600"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "must be the http(s) address"],
   ["OPENAI_REASONING", "much", "none, minimal, low, medium or high"],
 ])("%s=%s is refused", (name, value, says) => {
   expect(problemsOf({ [name]: value })?.[0]).toContain(says);

@@ -24,15 +24,19 @@ const marks = {
   fact: null,
 } as const;
 
+/** The words of a claim's badge; null for none. */
+const markOf = ({ support }: Claim, hasCheckText: boolean): string | null =>
+  support === "unchecked" && hasCheckText ? null : marks[support];
+
 /**
  * What is known of a claim, and the way to call it wrong, or to take that back. Its place is marked `data-disputed`. A fact
- * cannot be called wrong here, so it has a state only where that was done before.
+ * cannot be called wrong here, nor can a claim that is being checked, so these have a state only where that was done before.
  */
 export function ClaimState({ part, text }: { part: Part; text: string }) {
-  const { claims } = use(Judged);
+  const { claims, isBeingChecked, hasCheckText } = use(Judged);
   const claim = claims.find((one) => one.part === part && one.text === text);
-  if (!claim || (claim.support === "fact" && !claim.dispute)) return null;
-  const mark = marks[claim.support];
+  if (!claim || ((claim.support === "fact" || isBeingChecked) && !claim.dispute)) return null;
+  const mark = markOf(claim, hasCheckText);
   return (
     <div data-disputed={claim.dispute ? "" : undefined} className="mt-2 flex flex-col items-start gap-2">
       {mark ? <Badge>{mark}</Badge> : null}
@@ -114,9 +118,10 @@ export function SummaryText({ text }: { text: string }) {
 
 /** The sentences of the summary one by one, to call one wrong. Open where something is to be said of one. */
 export function SummaryClaims() {
-  const claims = use(Judged).claims.filter(({ part }) => part === "summary");
-  if (claims.length === 0) return null;
-  const isOpen = claims.some(({ dispute, support }) => dispute !== null || support !== "supports");
+  const { isBeingChecked, hasCheckText, ...judged } = use(Judged);
+  const claims = judged.claims.filter(({ part }) => part === "summary");
+  if (claims.length === 0 || isBeingChecked) return null;
+  const isOpen = claims.some((claim) => claim.dispute !== null || markOf(claim, hasCheckText) !== null);
   return (
     <details open={isOpen} className="mt-3 print:hidden">
       <summary className={smallButton}>Sentence by sentence</summary>

@@ -12,13 +12,15 @@ import { exportPath, getMarkdown } from "@/lib/conversations/client";
 type Props = {
   conversationId: string;
   newHref: string;
+  /** Then copies and files do not have the insights yet. */
+  isBeingChecked: boolean;
   onShare?: (() => void) | undefined;
   /** Leads back from a place in the transcript. */
   onBack: (() => void) | null;
 };
 
 /** What can be done with the insights, in one row, and the way back from the transcript, always in view. */
-export function FooterBar({ conversationId, newHref, onShare, onBack }: Props) {
+export function FooterBar({ conversationId, newHref, isBeingChecked, onShare, onBack }: Props) {
   const [wasCopied, showCopied] = useCopied();
   const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
   const isCopied = wasCopied && copying.isSuccess;
@@ -37,6 +39,11 @@ export function FooterBar({ conversationId, newHref, onShare, onBack }: Props) {
       {copying.error ? (
         <p role="alert" className="text-danger mb-2 text-sm">
           {copying.error.message}
+        </p>
+      ) : null}
+      {isBeingChecked ? (
+        <p className="text-muted mb-2 text-sm">
+          Copies and downloads have the insights once they are checked.
         </p>
       ) : null}
       <div className="flex items-center gap-2">

@@ -13,8 +13,15 @@ const RepliesMade = dynamic(() => import("./replies-made").then((loaded) => load
   loading: () => <Spinner label="Loading…" />,
 });
 
+type Props = {
+  conversationId: string;
+  practice: boolean;
+  /** How the model read the interview, where that was not whole and at once. */
+  reading: string | null;
+};
+
 /** Which model wrote each reply, from which version of the prompt, in what time and for how many tokens. */
-export function HowMade({ conversationId, practice }: { conversationId: string; practice: boolean }) {
+export function HowMade({ conversationId, practice, reading }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const input = { params: { id: conversationId }, query: { format: "json" as const } };
   const { data, error, refetch, isFetching } = useQuery({
@@ -29,6 +36,7 @@ export function HowMade({ conversationId, practice }: { conversationId: string; 
       </summary>
       <div className="mt-4 flex flex-col gap-4">
         {practice ? <PracticeNote /> : null}
+        {reading ? <p className="text-muted leading-6">{reading}</p> : null}
         {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : null}
         {isFetching && !data ? <Spinner label="Loading…" /> : null}
         {data ? <RepliesMade data={data} /> : null}

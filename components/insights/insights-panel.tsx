@@ -14,6 +14,7 @@ import { aiNote } from "@/lib/conversations/markdown";
 import { isRetry } from "@/lib/conversations/workflow";
 import { AnswerStrips } from "./answer-strips";
 import { AskPanel } from "./ask-panel";
+import { CheckState } from "./check-state";
 import { Regenerate, SummaryClaims, SummaryText } from "./claim-state";
 import { Claims, Quotes } from "./claims";
 import { Comparison } from "./comparison";
@@ -22,6 +23,7 @@ import { Facts } from "./facts";
 import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
 import { JudgedClaims } from "./judged";
+import { readingText } from "./limits";
 import { Part, type Show } from "./part";
 import { PrintPage } from "./print-page";
 import { placesOf, readInsights, type Reading, skippedPlace, stripsOf } from "./reading";
@@ -99,7 +101,11 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
         ) : null}
         {status === "ready" && !reading ? <ErrorState>These insights can’t be shown.</ErrorState> : null}
         {reading && status === "ready" ? (
-          <JudgedClaims conversationId={conversation.id} claims={props.isSample ? null : answer.claims}>
+          <JudgedClaims
+            conversationId={conversation.id}
+            claims={props.isSample ? null : answer.claims}
+            state={answer}
+          >
             <Findings
               {...{ conversation, answer, reading, stages, places }}
               plan={props.plan}
@@ -107,7 +113,9 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
               practice={props.practice}
               onShow={show}
             />
-            {props.isSample || props.practice ? null : <Regenerate detail={answer.detail} />}
+            {props.isSample || props.practice || answer.check === "running" ? null : (
+              <Regenerate detail={answer.detail} />
+            )}
           </JudgedClaims>
         ) : null}
         {isSettled ? (
@@ -121,7 +129,13 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
               />
             )}
             <FullTranscript stages={stages} markedId={markedId} />
-            {props.isSample ? null : <HowMade conversationId={conversation.id} practice={props.practice} />}
+            {props.isSample ? null : (
+              <HowMade
+                conversationId={conversation.id}
+                practice={props.practice}
+                reading={readingText(answer.limits)}
+              />
+            )}
           </>
         ) : null}
       </div>
@@ -129,6 +143,7 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
         <FooterBar
           conversationId={conversation.id}
           newHref={props.newHref}
+          isBeingChecked={answer.check === "running"}
           onShare={isComplete ? props.onShare : undefined}
           onBack={back}
         />
@@ -185,9 +200,14 @@ const Findings = memo(function Findings({
   const strips = stripsOf(stages, places, answer.answers);
   const summary = (
     <section id="summary" aria-labelledby="summary-heading" className="scroll-mt-20">
-      <h2 id="summary-heading" className="text-muted text-sm font-medium">
-        Summary
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="summary-heading" className="text-muted text-sm font-medium">
+          Summary
+        </h2>
+        {reading.areFacts ? null : (
+          <CheckState check={answer.check} limits={answer.limits} canRetry={!isSample && !practice} />
+        )}
+      </div>
       <p
         dir="auto"
         className="mt-2 max-w-[62ch] font-serif text-[1.1875rem] leading-8 text-pretty whitespace-pre-line print:max-w-none print:text-base print:leading-normal"

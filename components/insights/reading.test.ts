@@ -55,6 +55,8 @@ const answer = (changes: Partial<InsightsResponse> = {}): InsightsResponse => ({
   detail: null,
   quotes: { found: 1, verified: 1 },
   answers: [],
+  check: "done",
+  limits: [],
   ...changes,
 });
 

@@ -19,15 +19,17 @@ const unknown: InsightsResponse = {
   detail: null,
   quotes: null,
   answers: [],
+  check: "none",
+  limits: [],
 };
 
 const isGone = (error: Error | null): boolean =>
   error instanceof CallError && error.problem.code === "not_found";
 const isSettled = ({ state }: Pick<Query<InsightsResponse>, "state">): boolean =>
-  state.data?.status !== "running" || isGone(state.error);
+  (state.data?.status !== "running" && state.data?.check !== "running") || isGone(state.error);
 
 /**
- * Asks for the insights each second while they are made and looked at; stops on ready, failed and none.
+ * Asks for the insights each second while they are made or checked, and looked at; stops on ready, failed and none.
  * @param first as the page came with them; null where it came without
  */
 export function useInsights(conversationId: string, active: boolean, first: InsightsResponse | null) {

@@ -259,6 +259,17 @@ export const insights = pgTable(
     claims: jsonb(),
     /** `[{message_id, has, competency}]`: what a model found in each answer. Null where none looked. */
     answers: jsonb(),
+    /** Whether the model's own check of `result` runs, is done or failed; "none" where no check is made. */
+    check_state: text({ enum: ["none", "running", "done", "failed"] })
+      .notNull()
+      .default("none"),
+    /** `{tokens, source, parts}`: the model's drafts, until they are checked. */
+    drafts: jsonb(),
+    /** What the model did not do because it reads too little at once. */
+    limits: text({ enum: ["not_checked", "in_parts", "shortened"] })
+      .array()
+      .notNull()
+      .default([]),
     quotes_found: integer(),
     quotes_verified: integer(),
     model: text(),

@@ -1,6 +1,7 @@
 /** Holds an interview as the app does, without its database: plan, replies, notes, insights, visitors' questions. */
 import { seedCharacters } from "../../db/seed/characters.ts";
-import { draftInsights, type InsightsDraft } from "../../lib/ai/insights.ts";
+import type { InsightsDraft } from "../../lib/ai/insights.ts";
+import { makeInsights } from "../insights.ts";
 import { writeNote } from "../../lib/ai/notes.ts";
 import { draftPlan } from "../../lib/ai/plan.ts";
 import { streamReply } from "../../lib/ai/reply.ts";
@@ -90,7 +91,7 @@ export async function hold(one: Case, cast = castOf(one)): Promise<Interview> {
   const exchanges = await talk(one, { person, characters, plan });
   const turns = exchanges.flatMap(({ message, reply }) => [{ ...message, name: "You" }, reply]);
   const questions = plan.map(({ behavioural }, competency) => ({ text: behavioural, competency }));
-  const { draft } = await draftInsights({ template: "", plan: questions, turns });
+  const draft = await makeInsights({ template: "", goal: one.goal, plan: questions, turns });
   return {
     name: one.name,
     language: one.language ?? null,

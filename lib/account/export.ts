@@ -110,7 +110,7 @@ export const conversationParts = {
   memory: part(briefs, "summary_seq brief_seq input_tokens output_tokens", { order: briefs.position }),
   insights: part(
     insights,
-    "attempts run lease_until quotes_found quotes_verified duration_ms input_tokens output_tokens",
+    "attempts run lease_until check_state drafts limits quotes_found quotes_verified duration_ms input_tokens output_tokens",
   ),
   disputes: part(disputes, "id"),
   // What visitors asked is theirs.

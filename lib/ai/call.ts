@@ -109,6 +109,7 @@ async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): 
       abortSignal: signal,
       // What goes wrong is read from the stream; the SDK would print it as well.
       onError: () => {},
+      telemetry: { functionId: form.name ?? call.work, recordInputs: false, recordOutputs: false },
       ...(temperature !== null && { temperature }),
       ...(reasoning && {
         providerOptions: { openai: { reasoningEffort: reasoning }, service: { reasoningEffort: reasoning } },

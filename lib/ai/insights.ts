@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sentences } from "../text/sentences.ts";
 import { contextTokens, promptTokens } from "./budget.ts";
@@ -7,9 +8,9 @@ import { defaultInsightTemplate } from "./default-template.ts";
 import { addTokens, ModelFailure, noTokens, type Tokens } from "./failure.ts";
 import { labelIndex, listOf, material, text } from "./material.ts";
 import { checkRequest, insightsRequest, readerRules } from "./prompts.ts";
-import { chooseModel } from "./provider.ts";
+import { type Chosen, chooseModel } from "./provider.ts";
 import type { InsightsInput } from "./tasks.ts";
-import { labelledTranscript } from "./transcript.ts";
+import { idsByLabel, labelledTranscript } from "./transcript.ts";
 
 // What is known without a model: all of the insights where there is none, and the facts of each answer in any case.
 export { type Facts, factsOf } from "./practice/facts.ts";
@@ -19,9 +20,7 @@ const maxOutput = { draft: 2000, small: 1200, check: 900 };
 /** A model that reads less writes shorter insights. */
 const smallContext = 6000;
 /** Tokens of a goal, of a template, and of a transcript that is read at once, at most. */
-const caps = { goal: 400, template: 2000, transcript: 24_000 };
-/** The share of what the model reads that a goal may take. */
-const goalShare = 0.05;
+const caps = { goal: 400, smallGoal: 200, template: 2000, transcript: 24_000 };
 /** Tokens of the rules and the request, without the template. */
 const fixedTokens = 600;
 
@@ -53,107 +52,153 @@ export type InsightsDraft = {
   answers: { message_id: string; has: Has[]; competency: number | null }[];
 };
 
+/** One part of the interview as the model drafted it; `checks` is null until that part is checked. */
+type DraftedPart = { draft: Draft; checks: Check[] | null };
+/** The drafts of all parts, as they are stored until they are checked. */
+export type Drafts = {
+  /** How many tokens of the transcript a part takes. */
+  tokens: number;
+  /** Hash of the prompts. The check repeats them, so it is of no use where they have changed. */
+  source: string;
+  parts: DraftedPart[];
+};
+/** What is not done because the model reads too little at once. */
+export type Limit = "not_checked" | "in_parts" | "shortened";
+
 type Options = { signal?: AbortSignal | undefined; totalMs?: number | undefined };
 
+/** Without what PostgreSQL cannot store. */
+const storable = (draft: Draft): Draft =>
+  JSON.parse(
+    JSON.stringify(draft, (_, value: unknown) =>
+      typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,
+    ),
+  ) as Draft;
+
+/** How much of an interview the model reads in one call. */
+function sizesOf(input: InsightsInput, chosen: Chosen) {
+  const isSmall = contextTokens(chosen) < smallContext;
+  const output = isSmall ? maxOutput.small : maxOutput.draft;
+  const { about, request } = fixedTexts(input, isSmall);
+  const room = promptTokens(chosen, output) - fixedTokens - estimateTokens(request) - estimateTokens(about);
+  const tokens = Math.min(caps.transcript, Math.max(400, isSmall ? room : room - maxOutput.check - 400));
+  return { isSmall, output, tokens };
+}
+
+/** The texts that the prompts of all parts have. */
+function fixedTexts({ goal, template, plan }: InsightsInput, isSmall: boolean) {
+  const wanted = clip(goal.trim(), isSmall ? caps.smallGoal : caps.goal);
+  const clipped = clip(template.trim() || defaultInsightTemplate, isSmall ? 400 : caps.template);
+  const questions = plan.map(({ text }, at) => `q${at + 1}: ${text}`).join("\n") || "(no plan)";
+  const about = [wanted && material("goal", wanted), material("plan", questions)]
+    .filter(Boolean)
+    .join("\n\n");
+  return { about, request: insightsRequest(clipped) };
+}
+
+/** A prompt for each part of the interview. */
+function promptsOf(input: InsightsInput, { tokens, isSmall }: { tokens: number; isSmall: boolean }) {
+  const { about, request } = fixedTexts(input, isSmall);
+  const { parts, isShortened } = labelledTranscript(input.turns, tokens);
+  const prompts = parts.map((part): Prompt => {
+    const content = [about, part, request].join("\n\n");
+    return { instructions: readerRules, messages: [{ role: "user", content }] };
+  });
+  const source = createHash("sha256").update(JSON.stringify(prompts)).digest("hex");
+  return { prompts, source, isShortened };
+}
+
+const callOf = ({ signal, totalMs }: Options) => ({
+  purpose: "insights" as const,
+  work: "insights" as const,
+  urgency: "insights" as const,
+  isBackground: true,
+  signal,
+  ...(totalMs && { patience: { totalMs } }),
+});
+
 /**
- * Asks the model for insights and has it check them; a long interview is read in parts. Nothing in the draft is compared with
- * the transcript yet.
- * @returns the draft and how it came to be; tokens are null where the service does not count them
+ * Asks the model for insights; a long interview is read in parts. Nothing in the drafts is compared with the transcript yet.
+ * @returns the drafts and how they were made; tokens are null where the service does not count them
  * @throws ModelFailure with the sentence for the person; the reason of `signal` when that is aborted
  */
 export async function draftInsights(input: InsightsInput, options: Options = {}) {
   const started = performance.now();
   const chosen = await chooseModel("insights");
-  const context = contextTokens(chosen);
-  const isSmall = context < smallContext;
-  const template = clip(input.template.trim() || defaultInsightTemplate, isSmall ? 400 : caps.template);
-  const goal = clip(input.goal.trim(), Math.min(caps.goal, Math.floor(context * goalShare)));
-  const plan = material(
-    "plan",
-    input.plan.map(({ text }, at) => `q${at + 1}: ${text}`).join("\n") || "(no plan)",
-  );
-  const about = [goal && material("goal", goal), plan].filter(Boolean).join("\n\n");
-  const request = insightsRequest(template);
-  const beside = fixedTokens + estimateTokens(request) + estimateTokens(about);
-  const output = isSmall ? maxOutput.small : maxOutput.draft;
-  const room = promptTokens(chosen, output) - beside;
-  const most = Math.min(caps.transcript, Math.max(400, isSmall ? room : room - maxOutput.check - 400));
-  const transcript = labelledTranscript(input.turns, most);
-  const read: { draft: InsightsDraft; tokens: Tokens }[] = [];
-  try {
-    for (const part of transcript.parts) {
-      const content = [about, part, request].join("\n\n");
-      const prompt = { instructions: readerRules, messages: [{ role: "user" as const, content }] };
-      read.push(
-        await readPart({ input, prompt, output, isChecked: !isSmall, idOf: transcript.idOf, options }),
-      );
+  const { isSmall, output, tokens } = sizesOf(input, chosen);
+  const { prompts, source, isShortened } = promptsOf(input, { tokens, isSmall });
+  const parts: DraftedPart[] = [];
+  let spent = noTokens;
+  for (const prompt of prompts) {
+    try {
+      const answer = await askJson({
+        ...callOf(options),
+        prompt: () => prompt,
+        schema: draftSchema,
+        name: "insights",
+        maxOutputTokens: output,
+      });
+      parts.push({ draft: storable(answer.data), checks: null });
+      spent = addTokens(spent, answer.tokens);
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      const { publicText, cause, kind } = error;
+      throw new ModelFailure(publicText, { cause, kind, tokens: addTokens(error.tokens, spent) });
     }
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error;
-    const tokens = addTokens(error.tokens, ...read.map((one) => one.tokens));
-    throw new ModelFailure(error.publicText, { cause: error.cause, kind: error.kind, tokens });
   }
-  return {
-    draft: joined(read.map(({ draft }) => draft)),
-    model: chosen.model,
-    duration_ms: Math.round(performance.now() - started),
-    ...addTokens(...read.map(({ tokens }) => tokens)),
-  };
+  const drafts: Drafts = { tokens, source, parts };
+  const limits: Limit[] = [
+    ...(isSmall ? (["not_checked"] as const) : []),
+    ...(parts.length > 1 ? (["in_parts"] as const) : []),
+    ...(isShortened ? (["shortened"] as const) : []),
+  ];
+  const duration_ms = Math.round(performance.now() - started);
+  return { drafts, limits, model: chosen.model, duration_ms, ...spent };
 }
 
-type Part = {
-  input: InsightsInput;
-  prompt: Prompt;
-  output: number;
-  isChecked: boolean;
-  idOf: (label: string) => string | null;
-  options: Options;
-};
-
-async function readPart({ input, prompt, output, isChecked, idOf, options }: Part) {
-  const call = {
-    purpose: "insights" as const,
-    work: "insights" as const,
-    urgency: "insights" as const,
-    isBackground: true,
-    signal: options.signal,
-    ...(options.totalMs && { patience: { totalMs: options.totalMs } }),
-  };
-  const made = await askJson({
-    ...call,
-    prompt: () => prompt,
-    schema: draftSchema,
-    name: "insights",
-    maxOutputTokens: output,
-  });
-  const draft = toDraft(made.data, input, idOf);
-  if (!isChecked) return { draft, tokens: made.tokens };
-  const check = await checkDraft(call, prompt, made.data).catch((error: unknown) => {
-    // What was drafted stays, marked as not checked.
-    if (!(error instanceof ModelFailure)) throw error;
-    return { checks: [], tokens: error.tokens };
-  });
-  return { draft: withChecks(draft, check.checks), tokens: addTokens(made.tokens, check.tokens) };
+/**
+ * Has the model check each part that is not checked yet. It ends at the first part whose check fails.
+ * @returns the drafts with their checks; null where they were made from other prompts
+ * @throws the reason of `signal` when that is aborted
+ */
+export async function checkInsights(input: InsightsInput, drafts: Drafts, options: Options = {}) {
+  const started = performance.now();
+  const { prompts, source } = promptsOf(input, { tokens: drafts.tokens, isSmall: false });
+  if (source !== drafts.source) return null;
+  const parts = [...drafts.parts];
+  let spent = noTokens;
+  let isComplete = true;
+  for (const [at, prompt] of prompts.entries()) {
+    const part = parts[at];
+    if (!part || part.checks) continue;
+    try {
+      const { checks, tokens } = await checkPart(callOf(options), prompt, part.draft);
+      parts[at] = { ...part, checks };
+      spent = addTokens(spent, tokens);
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      spent = addTokens(spent, error.tokens);
+      isComplete = false;
+      break;
+    }
+  }
+  const duration_ms = Math.round(performance.now() - started);
+  return { drafts: { ...drafts, parts }, isComplete, duration_ms, ...spent };
 }
 
 type Check = z.infer<typeof checkSchema>["checks"][number];
 
 /** The same conversation goes on: a service that caches equal beginnings reads the transcript once. */
-async function checkDraft(
-  call: Pick<
-    Parameters<typeof askJson>[0],
-    "purpose" | "work" | "urgency" | "isBackground" | "signal" | "patience"
-  >,
+async function checkPart(
+  call: ReturnType<typeof callOf>,
   { instructions, messages }: Prompt,
   draft: Draft,
 ): Promise<{ checks: Check[]; tokens: Tokens }> {
-  if (draft.strengths.length + draft.improvements.length === 0 && draft.summary === "")
-    return { checks: [], tokens: noTokens };
-  const said = { role: "assistant" as const, content: JSON.stringify(draft) };
+  const answer = { role: "assistant" as const, content: JSON.stringify(draft) };
   const request = { role: "user" as const, content: checkRequest(sentencesOf(draft.summary)) };
   const { data, tokens } = await askJson({
     ...call,
-    prompt: () => ({ instructions, messages: [...messages, said, request] }),
+    prompt: () => ({ instructions, messages: [...messages, answer, request] }),
     schema: checkSchema,
     name: "check",
     maxOutputTokens: maxOutput.check,
@@ -161,10 +206,27 @@ async function checkDraft(
   return { checks: data.checks, tokens };
 }
 
+/** The drafts of all parts as one, with ids for labels and with what the checks say. */
+export function joinDrafts({ parts }: Drafts, input: InsightsInput): InsightsDraft {
+  const idOf = idsByLabel(input.turns);
+  const drafts = parts.map(({ draft, checks }) => withChecks(toDraft(draft, input, idOf), checks ?? []));
+  return {
+    summary: drafts.flatMap(({ summary }) => summary),
+    strengths: drafts.flatMap(({ strengths }) => strengths),
+    improvement_areas: drafts.flatMap(({ improvement_areas }) => improvement_areas),
+    notable_quotes: drafts.flatMap(({ notable_quotes }) => notable_quotes),
+    answers: drafts.flatMap(({ answers }) => answers),
+  };
+}
+
 const sentencesOf = (summary: string): string[] => sentences(summary).map(({ text }) => text);
 
 /** With ids for labels. The marks that the prompt puts before each line are no part of a message. */
-function toDraft(draft: Draft, { plan, turns }: InsightsInput, idOf: Part["idOf"]): InsightsDraft {
+function toDraft(
+  draft: Draft,
+  { plan, turns }: InsightsInput,
+  idOf: (label: string) => string | null,
+): InsightsDraft {
   const quoted = <T extends { quote: string; message: string }>({ quote, message, ...rest }: T) => ({
     ...rest,
     quote: quote.replaceAll(/\n[^\S\n]*> ?/g, "\n"),
@@ -206,11 +268,3 @@ function withChecks(draft: InsightsDraft, checks: Check[]): InsightsDraft {
     improvement_areas: checked("i", draft.improvement_areas),
   };
 }
-
-const joined = (drafts: InsightsDraft[]): InsightsDraft => ({
-  summary: drafts.flatMap(({ summary }) => summary),
-  strengths: drafts.flatMap(({ strengths }) => strengths),
-  improvement_areas: drafts.flatMap(({ improvement_areas }) => improvement_areas),
-  notable_quotes: drafts.flatMap(({ notable_quotes }) => notable_quotes),
-  answers: drafts.flatMap(({ answers }) => answers),
-});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Turn } from "./tasks.ts";
 import { estimateTokens } from "./tokens.ts";
-import { fitTranscript, labelledTranscript } from "./transcript.ts";
+import { fitTranscript, idsByLabel, labelledTranscript } from "./transcript.ts";
 
 const person = (id: string, text: string): Turn => ({ id, speaker: "user", name: "You", text });
 const marcus = (id: string, text: string): Turn => ({ id, speaker: "character", name: "Marcus", text });
@@ -13,7 +13,8 @@ describe("labels", () => {
     marcus("id-1", "What did you build?"),
     person("id-2", "A booking system.\nWith two others."),
   ];
-  const { parts, idOf } = labelledTranscript(turns, 1000);
+  const { parts } = labelledTranscript(turns, 1000);
+  const idOf = idsByLabel(turns);
 
   test("stand for ids; the greeting is left out", () => {
     expect(parts.join()).toBe(
@@ -110,7 +111,8 @@ describe("a transcript that is too long for one call", () => {
     ]).flat();
 
   test("comes in parts of whole messages, each within its size, and questions stay with their answers", () => {
-    const { parts, idOf } = labelledTranscript(talk(10), 800);
+    const { parts, isShortened } = labelledTranscript(talk(10), 800);
+    expect(isShortened).toBe(false);
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) {
       expect(estimateTokens(part)).toBeLessThanOrEqual(900);
@@ -118,11 +120,12 @@ describe("a transcript that is too long for one call", () => {
       expect(part).not.toContain("…");
     }
     expect(parts.join("\n").match(/\[m\d+\]/g)).toHaveLength(20);
-    expect(idOf("m20")).toBe("a9");
+    expect(idsByLabel(talk(10))("m20")).toBe("a9");
   });
 
   test("takes four parts at most, and is shortened past that", () => {
-    const { parts } = labelledTranscript(talk(60), 800);
+    const { parts, isShortened } = labelledTranscript(talk(60), 800);
+    expect(isShortened).toBe(true);
     expect(parts.length).toBeLessThanOrEqual(4);
     expect(parts.join("\n")).toContain("…");
   });

@@ -16,22 +16,34 @@ const minAnswerTokens = 40;
  * The transcript with short labels instead of ids, in parts of whole messages. Every line of what was said is marked, so that
  * no text can pass for another speaker's turn.
  * @param tokens of a part. What does not fit into four parts is shortened
- * @returns `idOf` gives the id behind a label in any of the forms models use ("m3", "[M3]"); null for one that names no message
+ * @returns `isShortened`: an answer of the person's is cut or left out
  */
 export function labelledTranscript(turns: Turn[], tokens: number) {
-  const spoken = turns.filter((turn) => !turn.greeting && turn.text.trim() !== "");
-  const ids = spoken.map((turn) => turn.id);
-  const labels = new Map(ids.map((id, index) => [id, `m${index + 1}`]));
+  const spoken = spokenOf(turns);
+  const labels = new Map(spoken.map(({ id }, index) => [id, `m${index + 1}`]));
   const write = (part: Turn[]) =>
     part.map((turn) => {
       const speaker = turn.speaker === "user" ? "the person" : `interviewer ${oneLine(turn.name)}`;
       const text = turn.text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\n", "\n> ");
       return `[${labels.get(turn.id)}] ${speaker}\n> ${text}`;
     });
+  const parts = partsOf(spoken, tokens);
+  const written = new Map(parts.flat().map(({ id, text }) => [id, text]));
   return {
-    parts: partsOf(spoken, tokens).map((part) => material("transcript", write(part).join("\n"))),
-    idOf: (label: string): string | null => ids[labelIndex(label) ?? -1] ?? null,
+    parts: parts.map((part) => material("transcript", write(part).join("\n"))),
+    isShortened: spoken.some(({ id, speaker, text }) => speaker === "user" && written.get(id) !== text),
   };
+}
+
+const spokenOf = (turns: Turn[]): Turn[] => turns.filter((turn) => !turn.greeting && turn.text.trim() !== "");
+
+/**
+ * Returns a function that gives the id behind a label of a transcript, in any of the forms that models use ("m3", "[M3]");
+ * null for a label that names no message.
+ */
+export function idsByLabel(turns: Turn[]): (label: string) => string | null {
+  const ids = spokenOf(turns).map(({ id }) => id);
+  return (label) => ids[labelIndex(label) ?? -1] ?? null;
 }
 
 /** Parts of whole messages, each within `tokens`. A part ends after an answer where it can. */

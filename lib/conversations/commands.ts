@@ -125,8 +125,9 @@ export async function deleteConversation(actor: Actor, input: { id: string }): P
         update messages m set state = 'interrupted' from gone
         where m.conversation_id = gone.id and m.state = 'streaming'
       ), stopped as (
-        update insights i set status = 'pending', run = null, lease_until = null from gone
-        where i.conversation_id = gone.id and i.status = 'running'
+        update insights i set status = case i.status when 'running' then 'pending' else i.status end,
+          run = null, lease_until = null from gone
+        where i.conversation_id = gone.id and i.run is not null
       )
       select id from gone`);
     if (rows.length === 0) throw conversationNotFound();

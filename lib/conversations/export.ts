@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "../actor.ts";
 import { questions } from "../../db/schema/sharing.ts";
@@ -28,7 +28,7 @@ const ownQuestionTokens = (conversationId: string) =>
 
 /**
  * Everything of a conversation as one object, with how each reply was made and what all calls of a model took. Of the
- * insights, what their owner calls wrong is left out.
+ * insights, what their owner calls wrong is left out, and all of them while they are being checked.
  */
 export async function exportConversation(actor: Actor, input: { id: string }) {
   const conversation = await getConversation(actor, input);
@@ -45,7 +45,13 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
   const [stored] = await db()
     .select({ content: insights.result, evidence: insights.evidence, model: insights.model })
     .from(insights)
-    .where(and(eq(insights.conversation_id, conversation.id), eq(insights.status, "ready")));
+    .where(
+      and(
+        eq(insights.conversation_id, conversation.id),
+        eq(insights.status, "ready"),
+        ne(insights.check_state, "running"),
+      ),
+    );
   const disputed = await db()
     .select({ part: disputes.part, claim: disputes.claim })
     .from(disputes)

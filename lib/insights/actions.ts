@@ -19,3 +19,8 @@ export async function withdrawDispute(_state: unknown, data: FormData) {
 export async function regenerateInsights(_state: unknown, data: FormData) {
   return formAction(insightsForm, [], regenerate.regenerateInsights)(data);
 }
+
+/** Has insights checked again whose check failed. */
+export async function recheckInsights(_state: unknown, data: FormData) {
+  return formAction(insightsForm, [], regenerate.recheckInsights)(data);
+}

@@ -6,7 +6,8 @@ const own = { access: "user", response: insightsResponse } as const;
 
 export const readInsights = operation("GET /conversations/{id}/insights", {
   ...own,
-  summary: "The insights, or where they stand; poll until ready, failed or none",
+  summary:
+    "The insights, or where they stand; poll until ready, failed or none, and on while `check` is running",
   params: conversationId,
   etag: true,
 });
@@ -14,6 +15,13 @@ export const readInsights = operation("GET /conversations/{id}/insights", {
 export const regenerateCall = operation("POST /conversations/{id}/insights/regenerate", {
   ...own,
   summary: "Make the insights anew; until they are ready, or if that fails, the earlier ones stay stored",
+  params: conversationId,
+  errors: ["conflict", "consent_required", "rate_limited"],
+});
+
+export const recheckCall = operation("POST /conversations/{id}/insights/check", {
+  ...own,
+  summary: "Check insights again whose check failed",
   params: conversationId,
   errors: ["conflict", "consent_required", "rate_limited"],
 });

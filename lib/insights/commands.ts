@@ -6,7 +6,7 @@ import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
 import { insights } from "../../db/schema/conversations.ts";
 import { ModelFailure, type Tokens } from "../ai/failure.ts";
-import { draftInsights, isCountedTurn } from "../ai/insights.ts";
+import { checkInsights, type Drafts, draftInsights, isCountedTurn, joinDrafts } from "../ai/insights.ts";
 import { practiceModel } from "../ai/names.ts";
 import { currentService } from "../ai/service.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
@@ -16,7 +16,16 @@ import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";
 import { checkDraft } from "./evidence.ts";
 import { practiceInsights } from "./practice.ts";
-import { claim, failedStatus, lease, type LoadedInput, loadInput, maxAttempts, updateRun } from "./rows.ts";
+import {
+  claim,
+  failedCheck,
+  failedStatus,
+  lease,
+  type LoadedInput,
+  loadInput,
+  maxAttempts,
+  updateRun,
+} from "./rows.ts";
 
 /** With fewer words of answers, whatever a model says would be made up. */
 const minWords = 20;
@@ -49,8 +58,8 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
   const run = crypto.randomUUID();
   const update = updateRun.bind(null, conversationId, run);
   try {
-    const attempt = await claim(conversationId, run);
-    if (attempt === null) return;
+    const claimed = await claim(conversationId, run);
+    if (!claimed) return;
     await underLease({ heartbeatMs, extend: () => update({ lease_until: lease }) }, async (signal) => {
       try {
         const input = await loadInput(conversationId);
@@ -59,16 +68,27 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
           await update({ ...released, status: "none", detail: tooLittle });
           return;
         }
+        const work = { update, signal, pausesMs };
         if (currentService() === null) {
-          await update({ ...released, status: "ready", ...practiceInsights(input), detail: null });
+          if (claimed.drafts) await update({ ...released, check_state: "failed" });
+          else
+            await update({
+              ...released,
+              ...practiceInsights(input),
+              ...unchecked,
+              status: "ready",
+              limits: [],
+              detail: null,
+            });
           return;
         }
-        await attemptUntilDone(input, attempt, { update, signal, pausesMs });
+        if (claimed.drafts && (await checkDrafts(input, claimed.drafts, work))) return;
+        await attemptUntilDone(input, claimed.attempt, work);
       } catch (error) {
         if (!signal.aborted) throw error;
         // An attempt that an orderly stop aborts does not count.
         if (signal.reason === "shutdown")
-          await update({ ...released, status: "pending", attempts: sql`${insights.attempts} - 1` });
+          await update({ ...released, status: interruptedStatus, attempts: sql`${insights.attempts} - 1` });
       }
     });
   } catch (error) {
@@ -105,6 +125,43 @@ const withSpent = ({ input_tokens, output_tokens }: Tokens) => ({
 
 type Work = { update: Update; signal: AbortSignal; pausesMs: number[] };
 
+/** Nothing is left to be checked. */
+const unchecked = { check_state: "none", drafts: null } as const;
+
+/** What insights are when their work is interrupted; those that are being checked stay as they are. */
+const interruptedStatus = sql<
+  "ready" | "pending"
+>`case ${insights.status} when 'ready' then 'ready' else 'pending' end`;
+
+/** The columns that hold what the drafts say, as far as the transcript bears it out. */
+function contentOf(drafts: Drafts, input: InsightsInput) {
+  const draft = joinDrafts(drafts, input);
+  return { ...checkDraft(draft, input.turns), answers: draft.answers };
+}
+
+/**
+ * Checks drafts whose insights are shown already.
+ * @returns false where they were made from something else than what there is now: then they are to be made again
+ * @throws what aborts it
+ */
+async function checkDrafts(
+  input: InsightsInput,
+  drafts: Drafts,
+  { update, signal }: Omit<Work, "pausesMs">,
+): Promise<boolean> {
+  const checked = await checkInsights(input, drafts, { signal });
+  if (!checked) return false;
+  await update({
+    ...released,
+    ...contentOf(checked.drafts, input),
+    check_state: checked.isComplete ? "done" : "failed",
+    drafts: checked.isComplete ? null : checked.drafts,
+    duration_ms: sql`coalesce(${insights.duration_ms}, 0) + ${checked.duration_ms}`,
+    ...withSpent(checked),
+  });
+  return true;
+}
+
 /** @throws what aborts it */
 async function attemptUntilDone(
   input: InsightsInput,
@@ -113,22 +170,25 @@ async function attemptUntilDone(
 ): Promise<void> {
   for (let attempt = firstAttempt; ; attempt++) {
     try {
-      const { draft, ...made } = await draftInsights(input, { signal });
-      await update({
-        ...released,
+      const { drafts, limits, ...made } = await draftInsights(input, { signal });
+      const isChecked = !limits.includes("not_checked");
+      const isStored = await update({
+        ...(isChecked ? { check_state: "running", drafts } : { ...released, ...unchecked }),
         status: "ready",
-        ...checkDraft(draft, input.turns),
-        answers: draft.answers,
+        ...contentOf(drafts, input),
+        limits,
         ...made,
         ...withSpent(made),
         detail: null,
       });
+      if (isStored && isChecked) await checkDrafts(input, drafts, { update, signal });
       return;
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelFailure)) throw error;
       await update(withSpent(error.tokens));
       if (attempt >= maxAttempts) {
-        await update({ ...released, status: failedStatus, detail: error.publicText });
+        const detail = error.publicText;
+        await update({ ...released, status: failedStatus, check_state: failedCheck, detail });
         return;
       }
     }

@@ -65,6 +65,8 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
       disputes: sql<Dispute[] | null>`(
         select jsonb_agg(to_jsonb(d)) from ${disputes} d where d.conversation_id = ${conversations.id})`,
       detail: insights.detail,
+      check: insights.check_state,
+      limits: insights.limits,
       model: insights.model,
       answers: sql<InsightsDraft["answers"] | null>`${insights.answers}`,
       found: insights.quotes_found,
@@ -83,6 +85,8 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     detail: null,
     quotes: null,
     answers: [],
+    check: "none" as const,
+    limits: [],
   };
   if (isRetry(row)) return { ...nothing, status: "none", detail: noneOfRetry };
   if (!row.isComplete) return { ...nothing, status: "none" };
@@ -105,5 +109,7 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     detail: row.detail,
     quotes: { found: row.found ?? 0, verified: row.verified ?? 0 },
     answers: await loadAnswers(input.id, row.answers),
+    check: row.check ?? "none",
+    limits: row.limits ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
@@ -15,9 +15,41 @@ import type { InsightsResponse } from "./schema.ts";
 /**
  * Has the insights of an interview made anew. Until they are ready the earlier ones stay stored, and come back if that fails;
  * what their owner disputes stays disputed where it comes up again.
- * @throws AppError not_found, consent_required, rate_limited; conflict while there are none
+ * @throws AppError not_found, consent_required, rate_limited; conflict while there are none, or they are being checked
  */
 export async function regenerateInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
+  return restart(actor, input, {
+    where: sql`i.status = 'ready' and i.check_state <> 'running'`,
+    set: sql`status = 'pending', detail = null`,
+    refusal: "There are no insights that could be made again just now.",
+  });
+}
+
+/**
+ * Checks insights again whose check failed; they stay as they are until it is done.
+ * @throws AppError not_found, consent_required, rate_limited; conflict where no check failed
+ */
+export async function recheckInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
+  return restart(actor, input, {
+    where: sql`i.status = 'ready' and i.check_state = 'failed' and i.drafts is not null`,
+    set: sql`check_state = 'running'`,
+    refusal: "There is no check of these insights that could be made again just now.",
+  });
+}
+
+type Restart = {
+  /** Of the row `i`. */
+  where: SQL;
+  set: SQL;
+  /** The sentence for the person where no row is like that. */
+  refusal: string;
+};
+
+async function restart(
+  actor: Actor,
+  input: { id: string },
+  { where, set, refusal }: Restart,
+): Promise<InsightsResponse> {
   await assertConsent(actor);
   await getStatus(actor, input);
   await countAgainst("message", actor.id);
@@ -25,14 +57,14 @@ export async function regenerateInsights(actor: Actor, input: { id: string }): P
     with touched as (
       update conversations set revision = revision + 1
       where ${ownConversation(actor, input.id)}
-        and exists (select from insights i where i.conversation_id = conversations.id and i.status = 'ready')
+        and exists (select from insights i where i.conversation_id = conversations.id and ${where})
       returning id
     )
-    update insights set status = 'pending', attempts = 0, detail = null, updated_at = now() from touched
-    where conversation_id = touched.id and status = 'ready' returning conversation_id`);
+    update insights i set ${set}, attempts = 0, updated_at = now() from touched
+    where i.conversation_id = touched.id and ${where} returning i.conversation_id`);
   if (rows.length === 0) {
     await uncount({ name: "message", key: actor.id, points: 1 });
-    throw new AppError("conflict", "There are no insights that could be made again just now.");
+    throw new AppError("conflict", refusal);
   }
   afterResponse(() => generateInsights(input.id));
   return getInsights(actor, input);

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
-import type { PracticeInput, SaidTurn } from "../ai/insights.ts";
+import type { Drafts, PracticeInput, SaidTurn } from "../ai/insights.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { questionsOf } from "../conversations/coverage.ts";
 import { writtenTitle } from "../conversations/title.ts";
@@ -22,33 +22,50 @@ export const failedStatus = sql<
 
 const abandoned = "The insights could not be made: making them was cut off each time. Please try again.";
 
-/** Nobody works on insights that were asked for. */
+/** Insights are shown, and their check runs. */
+const isBeingChecked = and(eq(insights.status, "ready"), eq(insights.check_state, "running"));
+
+/** Nobody works on insights, or on a check, that were asked for. */
 export const isFree = or(
   eq(insights.status, "pending"),
-  and(eq(insights.status, "running"), isLeaseFree(insights.lease_until)),
+  and(or(eq(insights.status, "running"), isBeingChecked), isLeaseFree(insights.lease_until)),
 );
 
+/** A check that is given up is failed. */
+export const failedCheck = sql<
+  "none" | "done" | "failed"
+>`case ${insights.check_state} when 'running' then 'failed' else ${insights.check_state} end`;
+
+type Claimed = {
+  /** From 1. */
+  attempt: number;
+  /** The drafts to check; null where the insights are to be made. */
+  drafts: Drafts | null;
+};
+
 /**
- * Claims the insights of a completed conversation, when nobody works on them. Those whose every attempt was aborted are
- * failed here, since nobody is left to say so.
- * @returns the number of this attempt, from 1; null when there is nothing to do
+ * Claims the insights of a completed conversation, or their check, when nobody works on them. Those whose every attempt was
+ * aborted are failed here, since nobody is left to say so.
+ * @returns null when there is nothing to do
  */
-export async function claim(conversationId: string, run: string): Promise<number | null> {
+export async function claim(conversationId: string, run: string): Promise<Claimed | null> {
   const hasAttempts = sql`insights.attempts < ${maxAttempts}`;
-  const [row] = await db().execute<{ attempts: number; status: string }>(sql`
+  const [row] = await db().execute<{ attempt: number; isMine: boolean; drafts: Drafts | null }>(sql`
     insert into insights (conversation_id, status, attempts, run, lease_until)
     select id, 'running', 1, ${run}, ${lease} from conversations
     where id = ${conversationId} and completed_at is not null and deleted_at is null
     on conflict (conversation_id) do update set
-      status = case when ${hasAttempts} then 'running' else ${failedStatus} end,
+      status = case when ${isBeingChecked} then 'ready' when ${hasAttempts} then 'running' else ${failedStatus} end,
+      check_state = case when ${hasAttempts} then ${insights.check_state} else ${failedCheck} end,
       run = case when ${hasAttempts} then ${run}::uuid end,
       lease_until = case when ${hasAttempts} then ${lease} end,
-      detail = case when ${hasAttempts} then null else ${abandoned} end,
+      detail = case when ${isBeingChecked} then ${insights.detail} when ${hasAttempts} then null else ${abandoned} end,
       attempts = least(insights.attempts + 1, ${maxAttempts}),
       updated_at = now()
     where ${isFree}
-    returning attempts, status`);
-  return row?.status === "running" ? row.attempts : null;
+    returning attempts as attempt, run is not null as "isMine",
+      case when ${isBeingChecked} then ${insights.drafts} end as drafts`);
+  return row?.isMine ? row : null;
 }
 
 /** Writes to the insights of a run. False when they are another's, or gone. */

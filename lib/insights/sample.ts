@@ -145,6 +145,8 @@ export const sample: { conversation: Conversation; messages: Message[]; insights
       ...factsOf("notable_quotes", content.notable_quotes),
     ],
     quotes: { found: quotes.length, verified: quotes.length },
+    check: "none",
+    limits: [],
     answers: facts.map(([at, words, figure, own_past]) => ({
       message_id: idOf(at),
       skipped: false,

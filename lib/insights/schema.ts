@@ -115,6 +115,16 @@ export const insightsResponse = namedObject("Insights", {
   /** How many quotes the model gave, and how many of them stand verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
   answers: z.array(answerStrip).describe("What the person said and skipped, oldest first; none until ready"),
+  check: z
+    .enum(["none", "running", "done", "failed"])
+    .describe(
+      "The model's check of insights that are ready; they may change until it is done. None in practice mode",
+    ),
+  limits: z
+    .array(z.enum(["not_checked", "in_parts", "shortened"]))
+    .describe(
+      "What follows where the model reads little at once: no check, an interview read in parts, long answers shortened",
+    ),
 });
 export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];
 export type InsightsResponse = z.infer<typeof insightsResponse>;

@@ -176,6 +176,34 @@ test("insights that are being made say so until they are there", async ({ page, 
   await expect(creating).toBeHidden();
 });
 
+test("insights of a model say whether they are checked", async ({ page, app, sql }) => {
+  const id = await holdInterview(page);
+  await asOfModel(app, sql, id);
+  const summary = page.getByRole("region", { name: "Summary" });
+  const markdown = async () =>
+    (await page.request.get(`/api/v1/conversations/${id}/export?format=md`)).text();
+  // As if another process were still at work.
+  await sql`update insights set check_state = 'running', drafts = '{}', run = gen_random_uuid(),
+    lease_until = now() + interval '1 hour' where conversation_id = ${id}`;
+  await page.reload();
+  await expect(summary.getByText("Being checked")).toBeVisible();
+  await expect(page.getByText("This is wrong")).toHaveCount(0);
+  expect(await markdown()).not.toContain("## Summary");
+  // It is gone, and nothing can check them in practice mode.
+  await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
+  await expect(summary.getByText("Not checked.", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Being checked")).toHaveCount(0);
+  await expect(page.getByText("This is wrong").first()).toBeVisible();
+  expect(await markdown()).toContain("## Summary");
+
+  await sql`update insights set check_state = 'none', limits = '{not_checked,in_parts,shortened}'
+    where conversation_id = ${id}`;
+  await page.reload();
+  await expect(summary.getByText("Not checked: this model reads too little at once.")).toBeVisible();
+  await page.getByText("How this was made").click();
+  await expect(page.getByText(/read in parts, and long answers were shortened/)).toBeVisible();
+});
+
 test.describe("insights that could not be made", () => {
   test("say so, and are made when one tries again", async ({ page, sql }) => {
     const id = await holdInterview(page);

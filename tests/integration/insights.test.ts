@@ -340,6 +340,8 @@ describe("failures", () => {
       detail: `The insights could not be made: the AI service ${reason}`,
       quotes: null,
       answers: [],
+      check: "none",
+      limits: [],
     });
     expect(await stored()).toMatchObject({ attempts: 3, run: null, lease_until: null });
 
@@ -441,6 +443,8 @@ describe("once, and in the end", () => {
       detail: null,
       quotes: null,
       answers: [],
+      check: "none",
+      limits: [],
     });
     await afterResponseDone();
     expect(await getInsights(ada, { id })).toMatchObject({ status: "ready" });
@@ -553,6 +557,8 @@ describe("little or nothing said", () => {
       detail: "There isn't enough conversation for insights.",
       quotes: null,
       answers: [],
+      check: "none",
+      limits: [],
     });
     expect(drafts()).toHaveLength(0);
     await generate();
@@ -579,6 +585,8 @@ describe("little or nothing said", () => {
       detail: null,
       quotes: null,
       answers: [],
+      check: "none",
+      limits: [],
     });
     await generate();
     expect(await stored()).toBeUndefined();

@@ -135,6 +135,8 @@ test("the insights' quotes are proposed as highlights, without those that are se
       ${JSON.stringify({ summary: "", strengths: [], improvement_areas: [], notable_quotes: quotes })}::jsonb,
       '{"strengths": [], "improvement_areas": [], "notable_quotes": []}'::jsonb)`);
   expect((await shareable()).chosen.highlights).toEqual([{ ...left, sentence: story }]);
+  await db().execute(sql`update insights set check_state = 'running'`);
+  expect((await shareable()).chosen.highlights).toEqual([]);
 });
 
 describe("a sentence that is left out", () => {

@@ -140,6 +140,8 @@ export async function fillEverything(
       { part: "strengths", text: `strength ${mine}`, support: "partly" },
     ],
     answers: [{ message_id: answer.id, has: ["action"], competency: null }],
+    check_state: "failed",
+    drafts: { tokens: 1000, source: "", parts: [] },
   });
   await tx
     .insert(disputes)

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { insights } from "../../../db/schema/conversations.ts";
@@ -46,7 +46,7 @@ export async function getShareable(
   };
 }
 
-/** The sentences that the insights quote, without those that are sensitive. */
+/** The sentences that the insights quote, without those that are sensitive; none while the insights are being checked. */
 async function proposeHighlights(
   id: string,
   sentences: readonly SourceSentence[],
@@ -55,7 +55,13 @@ async function proposeHighlights(
   const [row] = await db()
     .select({ quotes: sql<{ quote: string }[] | null>`${insights.result} -> 'notable_quotes'` })
     .from(insights)
-    .where(and(eq(insights.conversation_id, id), eq(insights.status, "ready")));
+    .where(
+      and(
+        eq(insights.conversation_id, id),
+        eq(insights.status, "ready"),
+        ne(insights.check_state, "running"),
+      ),
+    );
   const quotes = (row?.quotes ?? []).map(({ quote }) => quote);
   const isSensitive = ({ sentence }: SourceSentence) =>
     sensitive.sentences.some((one) => one.sentence === sentence);

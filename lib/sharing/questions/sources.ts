@@ -72,14 +72,15 @@ type OwnRow = {
 };
 
 /**
- * What was said, and the claims of the insights that nobody disputes, each as an addition whose id is its index. What was
- * written in danger reaches no model.
+ * What was said, and the claims of the insights that nobody disputes, each as an addition whose id is its index; no claims
+ * while they are being checked. What was written in danger reaches no model.
  */
 async function loadOwn(
   { actor, conversationId }: Extract<Asker, { kind: "owner" }>,
   { question }: Claim,
 ): Promise<Loaded | null> {
-  const claims = (await getInsights(actor, { id: conversationId })).claims ?? [];
+  const made = await getInsights(actor, { id: conversationId });
+  const claims = (made.check === "running" ? null : made.claims) ?? [];
   const [row] = await db().execute<OwnRow>(sql`
     select revision,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'speaker', m.speaker_type, 'name', k.name,

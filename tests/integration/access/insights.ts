@@ -1,7 +1,7 @@
 import { advanceInterview, finalizeInterview } from "@/lib/insights/commands";
 import { disputeClaim, withdrawDispute } from "@/lib/insights/disputes";
 import { getInsights } from "@/lib/insights/queries";
-import { regenerateInsights } from "@/lib/insights/regenerate";
+import { recheckInsights, regenerateInsights } from "@/lib/insights/regenerate";
 import type { Actor } from "@/lib/actor";
 import { own, row, type Rows, type World } from "./row.ts";
 
@@ -24,6 +24,7 @@ export const rows: Rows = {
     withdrawDispute(who, { id: w.over, disputeId: await disputeOf(w) }),
   ),
   "insights/regenerate#regenerateInsights": row(own, (who, w) => regenerateInsights(who, { id: w.over })),
+  "insights/regenerate#recheckInsights": row(own, (who, w) => recheckInsights(who, { id: w.over })),
   "insights/queries#getInsights": row(own, (who, w) => getInsights(who, { id: w.over })),
 };
 

@@ -126,7 +126,7 @@ export function validRequest(
 function fieldOf(path: string, name: string): string {
   if (name !== "id") return name;
   // What is shared is over; the rest is tried on one that is under way.
-  if (/\{id\}\/(public|contact-requests|questions|insights\/regenerate)/.test(path)) return "shared";
+  if (/\{id\}\/(public|contact-requests|questions|insights\/(regenerate|check))/.test(path)) return "shared";
   const before = path.slice(0, path.indexOf("{id}")).split("/").filter(Boolean).at(-1) ?? "";
   return before.replace(/s$/, "");
 }
