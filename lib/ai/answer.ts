@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { promptTokens } from "./budget.ts";
 import { clip, estimateTokens } from "./tokens.ts";
-import { askJson, type Prompt } from "./call.ts";
+import { askJson } from "./call.ts";
+import type { Prompt } from "./request.ts";
 import { addTokens, ModelFailure, type Tokens } from "./failure.ts";
 import { flag, listOf, text } from "./material.ts";
 import { answerRules } from "./prompts.ts";

@@ -1,9 +1,10 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
+import { conversations } from "../../db/schema/conversations.ts";
 import type { Actor } from "../actor.ts";
 import { hasModelService } from "../ai/service.ts";
-import { consentRequired, hasConsented } from "./access.ts";
+import { consentRequired, hasConsented, ownerHasConsented } from "./access.ts";
 import { currentNotice } from "./notice.ts";
 import type { Notice } from "./schema.ts";
 
@@ -17,4 +18,13 @@ export async function findDueNotice(actor: Actor): Promise<Notice | null> {
 /** @throws AppError consent_required */
 export async function assertConsent(actor: Actor): Promise<void> {
   if (await findDueNotice(actor)) throw consentRequired();
+}
+
+/** Whether a model service may get something of a conversation's owner. */
+export async function hasOwnerConsented(conversationId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ accepted: ownerHasConsented() })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId));
+  return row?.accepted ?? false;
 }

@@ -10,6 +10,7 @@ import { readAside } from "../ai/reply.ts";
 import type { Aside } from "../ai/tasks.ts";
 import { currentService } from "../ai/service.ts";
 import { greetingText } from "../characters/constants.ts";
+import { assertConsent } from "../consents/queries.ts";
 import { consentRequired } from "../consents/access.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
@@ -265,11 +266,8 @@ export async function refreshReply(
   const before = await getStatus(actor, input);
   const mode = input.mode ?? null;
   if (before.reply === "running" || before.workflow_complete) return before;
-  if (before.reply === "idle") {
-    if (mode === null) return before;
-    // What was interrupted is finished in any case; what somebody stopped is not.
-    if (!(await loadForTurn(actor, input.id, null)).hasConsented) throw consentRequired();
-  }
+  if (before.reply === "idle" && mode === null) return before;
+  await assertConsent(actor);
   const claim = await claimRetry(input.id, actor.id, mode);
   if (!claim) return getStatus(actor, input);
   startReply(actor, await loadForTurn(actor, input.id, null), claim, null);

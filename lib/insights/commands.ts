@@ -10,6 +10,7 @@ import { checkInsights, type Drafts, draftInsights, isCountedTurn, joinDrafts } 
 import { practiceModel } from "../ai/names.ts";
 import { currentService } from "../ai/service.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
+import { hasOwnerConsented } from "../consents/queries.ts";
 import { advance, finalize } from "../conversations/commands.ts";
 import { released, underLease } from "../lease.ts";
 import { log } from "../log.ts";
@@ -31,6 +32,8 @@ import {
 const minWords = 20;
 const tooLittle = "There isn't enough conversation for insights.";
 const heartbeatMs = 15_000;
+/** The service is another one than its owner agreed to, or there was none when the interview began. */
+const notAccepted = "Please accept the notice on AI below, then try again.";
 
 /**
  * Moves on to the next character, or completes the conversation after the last; then its insights are made.
@@ -80,6 +83,10 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
               limits: [],
               detail: null,
             });
+          return;
+        }
+        if (!(await hasOwnerConsented(conversationId))) {
+          await update({ ...released, status: failedStatus, check_state: failedCheck, detail: notAccepted });
           return;
         }
         if (claimed.drafts && (await checkDrafts(input, claimed.drafts, work))) return;

@@ -1,7 +1,8 @@
 /** The calls of a test, and what an administrator reads of a failure. */
 import "server-only";
 import { APICallError } from "ai";
-import { askText, type Call, type TextPart } from "../ai/call.ts";
+import { askText } from "../ai/call.ts";
+import type { Call, TextPart } from "../ai/request.ts";
 import { ModelFailure } from "../ai/failure.ts";
 import { isTooLong } from "../ai/refusals.ts";
 import type { Purpose, Service } from "../ai/service.ts";

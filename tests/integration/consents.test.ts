@@ -15,7 +15,8 @@ import { finishedTurn, refreshReply, sendMessage } from "@/lib/conversations/mes
 import { startConversation } from "@/lib/conversations/start";
 import { greetingId } from "@/lib/conversations/workflow";
 import { env } from "@/lib/env";
-import { generateInsights } from "@/lib/insights/commands";
+import { finalizeInterview, generateInsights } from "@/lib/insights/commands";
+import { getInsights } from "@/lib/insights/queries";
 import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/consent";
 import { eraseDeadLinks } from "@/lib/sharing/erase";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
@@ -111,7 +112,7 @@ test("an old version is not accepted, and a new one is asked for", async () => {
   await finishedTurn(await say(id));
 });
 
-test("what was begun is finished under an older version: a resend, an interrupted reply, insights", async () => {
+test("what was begun waits for the notice of another service: a reply, insights; a resend sends nothing", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   service.replyWith(() => ({ status: 400 }));
@@ -122,12 +123,17 @@ test("what was begun is finished under an older version: a resend, an interrupte
   service.requests.length = 0;
   service.replyWith(() => ({ text: "And then?" }));
   expect((await say(id, answer, "one")).message.message_content).toBe(answer);
-  expect((await refreshReply(ada, { id })).reply).toBe("running");
-  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
+  await expect(refreshReply(ada, { id })).rejects.toMatchObject({ code: "consent_required" });
   await finalize(ada, { id });
-  const before = service.requests.length;
   await generateInsights(id, [0, 0]);
-  expect(service.requests.length).toBeGreaterThan(before);
+  expect(service.requests).toEqual([]);
+  expect(await getInsights(ada, { id })).toMatchObject({
+    status: "failed",
+    detail: "Please accept the notice on AI below, then try again.",
+  });
+  await acceptNotice(ada, currentNotice());
+  await finalizeInterview(ada, { id });
+  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
 });
 
 test("a reply that somebody stopped is not sent again under an older version", async () => {

@@ -24,6 +24,8 @@ const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["OPENAI_MODEL"] = "fake-model";
+// A check that hangs would hold the only slot of a private host.
+process.env["OPENAI_CONCURRENCY"] = "0";
 afterAll(() => service.stop());
 
 const quote = "I trained four colleagues and wrote a check that compares both lists every night.";

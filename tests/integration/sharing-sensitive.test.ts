@@ -129,7 +129,7 @@ test("a preview stores nothing and shows what would be stored", async () => {
 });
 
 test("the insights' quotes are proposed as highlights, without those that are sensitive", async () => {
-  const quotes = [kids, story].map((quote) => ({ quote, message_id: interview.messageIds.at(-2) }));
+  const quotes = [kids, story];
   await db().execute(sql`
     insert into insights (conversation_id, status, model, result, evidence) values (${interview.id}, 'ready', 'practice model',
       ${JSON.stringify({ summary: "", strengths: [], improvement_areas: [], notable_quotes: quotes })}::jsonb,

@@ -51,7 +51,7 @@ describe("a prompt without its questions", () => {
     const rest = withoutQuestions(promptTemplate);
     expect(rest).not.toContain("Your questions");
     expect(rest).toMatch(
-      /^You are NAME[^]+\n\nYour purpose is [^\n]+\n\nHow you talk:\n- Before[^]+Avoid:\n- Leading/,
+      /^You are NAME[^]+\n\nYour purpose is [^\n]+\n\nHow you talk:\n- Go straight[^]+Avoid:\n- Leading/,
     );
   });
 

@@ -53,7 +53,7 @@ async function proposeHighlights(
   sensitive: Sensitive,
 ): Promise<SourceSentence[]> {
   const [row] = await db()
-    .select({ quotes: sql<{ quote: string }[] | null>`${insights.result} -> 'notable_quotes'` })
+    .select({ quotes: sql<string[] | null>`${insights.result} -> 'notable_quotes'` })
     .from(insights)
     .where(
       and(
@@ -62,13 +62,15 @@ async function proposeHighlights(
         ne(insights.check_state, "running"),
       ),
     );
-  const quotes = (row?.quotes ?? []).map(({ quote }) => quote);
+  const quotes = row?.quotes ?? [];
   const isSensitive = ({ sentence }: SourceSentence) =>
     sensitive.sentences.some((one) => one.sentence === sentence);
   return sentences
     .filter(
       (one) =>
-        quotes.includes(one.sentence) && one.sentence.length <= maxHighlightLength && !isSensitive(one),
+        quotes.some((quote) => quote.includes(one.sentence)) &&
+        one.sentence.length <= maxHighlightLength &&
+        !isSensitive(one),
     )
     .slice(0, maxHighlights);
 }
