@@ -28,7 +28,7 @@ export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
   return (
     <Radix.Root open={props.open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
-        <Radix.Overlay data-scrim className={scrimStyles} />
+        <Radix.Overlay className={scrimStyles} />
         <Radix.Content className={floatStyles} {...useReturnFocus()}>
           <Radix.Title className="text-lg leading-7 font-semibold">{props.title}</Radix.Title>
           <Radix.Description asChild>

@@ -46,7 +46,7 @@ export function DialogContent({
 }: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay data-scrim className={scrimStyles} />
+      <Radix.Overlay className={scrimStyles} />
       <Radix.Content
         className={cn(floatStyles, className)}
         onInteractOutside={(event) => {

@@ -72,6 +72,21 @@ test("nothing scrolls sideways at 360 px, and every page has a title and one h1 
   expect(titles.size).toBe(inFront.length + behindLogin.length);
 });
 
+test("the page is centred in the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const look = async (path: string): Promise<void> => {
+    await page.goto(path);
+    const main = await page.getByRole("main").boundingBox();
+    expect(main, path).not.toBeNull();
+    if (main) expect(Math.abs(main.x + main.width / 2 - 640), path).toBeLessThanOrEqual(1);
+    const rule = page.locator("header.border-b");
+    for (const header of await rule.all()) expect((await header.boundingBox())?.width, path).toBe(1280);
+  };
+  for (const path of inFront) await look(path);
+  await signIn(page);
+  for (const path of behindLogin) await look(path);
+});
+
 test("the sections and the account are within reach at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
