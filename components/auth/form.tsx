@@ -76,7 +76,7 @@ export function PasswordField({ label, name, isCurrent = false, ...hints }: Pass
             aria-pressed={isShown}
             aria-describedby={labelId}
             onClick={() => setShown(!isShown)}
-            className="forced-colors:underline text-muted hover:text-ink rounded-control absolute inset-y-0 right-0 px-3 text-sm"
+            className="forced-colors:underline text-muted hover:text-ink rounded-control absolute inset-y-0 right-0 px-3 text-ui"
           >
             Show
           </button>
@@ -103,10 +103,10 @@ export function Outcome({ title, login, isNewPage = false, children }: OutcomePr
   }, [isNewPage]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {title}
       </h1>
-      <p role="status" className="text-muted mt-2 mb-6 text-sm leading-6">
+      <p role="status" className="text-muted mt-2 mb-6 text-ui">
         {children}
       </p>
       <Link

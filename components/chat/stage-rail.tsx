@@ -25,7 +25,7 @@ export function StageRail({ cast, status, onReload }: RailProps) {
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <Stages cast={cast} status={status} current={current} />
-        <p className="text-muted min-w-0 text-sm">
+        <p className="text-muted min-w-0 text-ui">
           {speaking ? (
             <>
               <bdi className="text-ink font-medium">{speaking.name}</bdi> <AiMark />
@@ -61,7 +61,7 @@ type StagesProps = { cast: Cast; status: Status | null; current: number };
 /** Which question of how many; where there is no length, which character. */
 function Count({ cast, status, current }: StagesProps) {
   const count = status && questionCount(status);
-  const text = "figures text-xs [p_&]:ml-2";
+  const text = "figures text-meta [p_&]:ml-2";
   if (count)
     return (
       <span className={text}>

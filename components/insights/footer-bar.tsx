@@ -35,7 +35,7 @@ export function FooterBar({ conversationId, newHref, onShare, onBack }: Props) {
         </Button>
       ) : null}
       {copying.error ? (
-        <p role="alert" className="text-danger mb-2 text-sm">
+        <p role="alert" className="text-danger mb-2 text-ui">
           {copying.error.message}
         </p>
       ) : null}

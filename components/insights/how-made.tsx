@@ -23,7 +23,7 @@ export function HowMade({ conversationId, practice }: { conversationId: string; 
     refetchOnWindowFocus: false,
   });
   return (
-    <details className="text-sm print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="text-ui print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="text-muted hover:text-ink touch:py-3 rounded-control w-fit cursor-pointer">
         How this was made
       </summary>

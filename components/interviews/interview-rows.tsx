@@ -119,7 +119,7 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
             <Title>{title}</Title>
           </span>
         </Link>
-        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ui">
           <Badge tone={tone}>{label}</Badge>
           {item.public_id ? <Badge>{sharedText(item.opens)}</Badge> : null}
           {item.link_paused ? <Badge tone="accent">Link paused</Badge> : null}

@@ -53,7 +53,7 @@ function CodeEntry({ code }: { code: IssuedCode }) {
   return (
     <Entry actions={code.state === "unused" ? revoke : null}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="figures text-sm">
+        <span className="figures text-ui">
           <span aria-hidden className="text-muted">
             ••••-••••-
           </span>
@@ -62,7 +62,7 @@ function CodeEntry({ code }: { code: IssuedCode }) {
         </span>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="text-muted mt-1 text-xs leading-5 break-words">
+      <p className="text-muted mt-1 text-meta break-words">
         <Story code={code} />
       </p>
     </Entry>

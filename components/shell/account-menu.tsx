@@ -48,7 +48,7 @@ export function AccountMenu({ name, email, isSuperuser, ...menu }: MenuProps & P
     <DropdownMenu {...menu}>
       <DropdownMenuLabel>
         <bdi className="block font-medium break-words">{name}</bdi>
-        <span className="text-muted block text-xs break-all">{email}</span>
+        <span className="text-muted block text-meta break-all">{email}</span>
       </DropdownMenuLabel>
       <DropdownMenuSeparator />
       {[...places, ...(isSuperuser ? [admin] : [])].map(({ href, label, Icon }) => (

@@ -20,8 +20,8 @@ export function MessagePage(props: { title: string; children: ReactNode; action:
         tabIndex={-1}
         className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-start gap-3 px-4 pt-[clamp(2rem,16vh,10rem)]"
       >
-        <h1 className="text-3xl font-semibold tracking-tight">{props.title}</h1>
-        <p className="text-muted max-w-prose leading-7">{props.children}</p>
+        <h1 className="text-title">{props.title}</h1>
+        <p className="text-muted max-w-prose">{props.children}</p>
         <div className="mt-4">{props.action}</div>
       </main>
     </>

@@ -21,7 +21,7 @@ export const UserMenu = (person: Person) => (
   >
     <span
       aria-hidden
-      className="bg-accent-soft text-accent grid size-7 shrink-0 place-content-center rounded-full text-xs font-semibold"
+      className="bg-accent-soft text-accent grid size-7 shrink-0 place-content-center rounded-full text-meta font-semibold"
     >
       {monogram(person.name) || "U"}
     </span>

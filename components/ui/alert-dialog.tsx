@@ -30,12 +30,12 @@ export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrimStyles} />
         <Radix.Content className={floatStyles} {...useReturnFocus()}>
-          <Radix.Title className="text-lg leading-7 font-semibold">{props.title}</Radix.Title>
+          <Radix.Title className="text-body font-semibold">{props.title}</Radix.Title>
           <Radix.Description asChild>
-            <div className="text-muted mt-2 text-sm leading-6">{props.description}</div>
+            <div className="text-muted mt-2 text-ui">{props.description}</div>
           </Radix.Description>
           {props.problem ? (
-            <p role="alert" className="text-danger mt-3 text-sm leading-6">
+            <p role="alert" className="text-danger mt-3 text-ui">
               {props.problem}
             </p>
           ) : null}

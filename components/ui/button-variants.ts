@@ -23,9 +23,9 @@ export const buttonVariants = cva(
         link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
       },
       size: {
-        sm: "touch:min-h-11 h-8 px-3 text-sm",
-        md: "touch:min-h-11 h-10 px-4 text-sm",
-        lg: "touch:min-h-11 h-11 px-5 text-base",
+        sm: "touch:min-h-11 h-8 px-3 text-ui",
+        md: "touch:min-h-11 h-10 px-4 text-ui",
+        lg: "touch:min-h-11 h-11 px-5 text-body",
         /** Square, for an icon alone: give it an `aria-label`. */
         icon: "touch:size-11 size-9 [&_svg]:size-[1.125rem]!",
       },

@@ -57,9 +57,9 @@ export function DialogContent({
         {...(title && !description ? { "aria-describedby": undefined } : {})}
         {...rest}
       >
-        {title ? <Radix.Title className="pr-10 text-lg leading-7 font-semibold">{title}</Radix.Title> : null}
+        {title ? <Radix.Title className="pr-10 text-body font-semibold">{title}</Radix.Title> : null}
         {description ? (
-          <Radix.Description className="text-muted mt-1 text-sm leading-6">{description}</Radix.Description>
+          <Radix.Description className="text-muted mt-1 text-ui">{description}</Radix.Description>
         ) : null}
         {title && children ? <div className="mt-5">{children}</div> : children}
         {footer ? <DialogFooter>{footer}</DialogFooter> : null}

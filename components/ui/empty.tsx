@@ -8,7 +8,7 @@ type Props = { children: ReactNode; action?: ReactNode; className?: string };
 /** A list with nothing in it: one sentence, and the one thing to do about it. */
 export const Empty = ({ children, action, className }: Props) => (
   <div className={cn(frame, className)}>
-    <p className="text-muted max-w-prose text-sm leading-6">{children}</p>
+    <p className="text-muted max-w-prose text-ui">{children}</p>
     {action}
   </div>
 );

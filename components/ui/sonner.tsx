@@ -39,7 +39,7 @@ export function Toaster() {
         classNames: {
           toast: cn(
             "rounded-surface border-line bg-raised text-ink shadow-float pointer-events-auto flex w-(--width) items-start gap-3",
-            "overflow-hidden border py-3 pr-2 pl-4 font-sans text-sm leading-5",
+            "overflow-hidden border py-3 pr-2 pl-4 font-sans text-ui",
             // Stacked behind a newer one: it shows its edge, and its text when the stack is hovered or focused.
             "data-[expanded=false]:data-[front=false]:*:opacity-0",
           ),

@@ -6,6 +6,7 @@ import { LoadFailed } from "@/components/characters/load-failed";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
 import { ServiceOffer } from "@/components/model/service-offer";
+import { WorkflowTitle } from "@/components/shell/page-heading";
 import { currentService } from "@/lib/ai/service";
 import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
@@ -26,7 +27,7 @@ export default async function StudentChatPage() {
   ]);
   return (
     <>
-      <h1 className="mb-3 text-2xl font-semibold tracking-tight">Student Chat</h1>
+      <WorkflowTitle>Student Chat</WorkflowTitle>
       <Suspense>
         <Offer actor={actor} />
       </Suspense>

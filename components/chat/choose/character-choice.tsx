@@ -125,7 +125,7 @@ export function CharacterPicker({ formId, cards, order, busy, onChoose }: Picker
             onRemove={onToggle}
           />
           {isFull && cards.all.length > maxCharacters ? (
-            <p className="text-muted text-sm">You can choose up to {maxCharacters} characters.</p>
+            <p className="text-muted text-ui">You can choose up to {maxCharacters} characters.</p>
           ) : null}
         </div>
       </div>
@@ -203,15 +203,15 @@ function Card({ card, choice }: { card: CharacterCard; choice: Choice }) {
     >
       <CharacterMark id={id} name={name} size="lg" />
       <span className="min-w-0 flex-1">
-        <span className="block leading-6 font-medium break-words">
+        <span className="block font-medium break-words">
           <bdi>{name}</bdi>
         </span>
-        <span id={`${id}-about`} className="text-muted mt-0.5 block text-sm leading-6 break-words">
+        <span id={`${id}-about`} className="text-muted mt-0.5 block text-ui break-words">
           <span dir="auto" className="block">
             {description}
           </span>
           {is_system ? null : (
-            <span className="mt-1 block text-xs">
+            <span className="mt-1 block text-meta">
               {team === null ? "Your own character" : <bdi>{team}</bdi>}
             </span>
           )}

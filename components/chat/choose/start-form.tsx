@@ -175,7 +175,7 @@ function Brief({ start: { brief, setBrief, form, plan } }: { start: Start }) {
         hint={
           <>
             The questions are chosen for it. It isn’t kept.{" "}
-            <span className={cn("figures text-xs", length > maxBriefLength && "text-danger font-medium")}>
+            <span className={cn("figures text-meta", length > maxBriefLength && "text-danger font-medium")}>
               {count}
             </span>
           </>

@@ -39,7 +39,7 @@ export default async function ApiDocsPage(props: Props) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-6 pb-8 sm:pt-8">
-        <h1 className="font-serif text-3xl font-medium tracking-tight">API</h1>
+        <h1 className="text-title">API</h1>
         <PartNav parts={parts} current={part?.slug ?? ""} />
         {part ? (
           <WholePart part={part} />
@@ -57,7 +57,7 @@ export default async function ApiDocsPage(props: Props) {
 function WholePart({ part }: { part: Part }) {
   return (
     <>
-      <h2 className="mt-6 text-2xl font-semibold tracking-tight">{part.name}</h2>
+      <h2 className="mt-6 text-title">{part.name}</h2>
       <p className="text-muted mt-1 mb-8">{part.description}.</p>
       {part.calls.map((call) => (
         <ApiCall key={call.id} call={call} />
@@ -68,7 +68,7 @@ function WholePart({ part }: { part: Part }) {
 
 function Introduction({ paragraphs }: { paragraphs: string[] }) {
   return (
-    <div className="text-muted mt-6 max-w-prose space-y-3 leading-7">
+    <div className="text-muted mt-6 max-w-prose space-y-3">
       {[...paragraphs, errors].map((text) => (
         <p key={text}>
           <InlineCode>{text}</InlineCode>
