@@ -6,7 +6,7 @@ import { InlineCode } from "./inline-code";
 export function ApiCall({ call }: { call: Call }) {
   return (
     <section aria-labelledby={call.id} className="border-line border-t py-8">
-      <h3 id={call.id} className="text-body font-semibold">
+      <h3 id={call.id} className="text-ui font-semibold">
         <InlineCode>{call.summary}</InlineCode>
       </h3>
       <MethodAndPath call={call} />

@@ -67,7 +67,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
+      <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-0 sm:[@media(height>=36rem)]:top-14">
         <div className="mx-auto flex max-w-[44rem] items-start gap-2">
           <div className="min-w-0 flex-1">
             <StageRail cast={cast} status={status} onReload={chat.reload} />

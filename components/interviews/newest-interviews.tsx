@@ -36,7 +36,6 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
       </div>
       {pages.rows.length === 0 ? (
         <Empty
-          className="mt-4"
           action={
             <Link
               href="/dashboard/student-interview/sample"

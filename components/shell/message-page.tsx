@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
+import { Header } from "./header";
 import { Wordmark } from "./wordmark";
 
 /** The header of a page that leads nowhere else. */
 export const BareHeader = () => (
-  <header className="border-line border-b">
-    <div className="mx-auto flex h-14 max-w-4xl items-center px-4">
-      <Wordmark />
-    </div>
-  </header>
+  <Header>
+    <Wordmark />
+  </Header>
 );
 
 /** A page that has one thing to say: not found, or broken. */

@@ -24,7 +24,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
           {!members ? (
             <LoadFailed text="Failed to load the members. Please try again." toast={false} />
           ) : members.length === 0 ? (
-            <Empty className="py-7!">No members yet. Add someone by email.</Empty>
+            <Empty>No members yet. Add someone by email.</Empty>
           ) : (
             <ItemGroup aria-label="Members">
               {members.map((member) => (

@@ -15,7 +15,7 @@ type Props = {
 /** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
 export function Entries({ rows, empty, first = Infinity }: Props) {
   const [all, setAll] = useState(false);
-  if (empty && rows.length === 0) return <Empty className="py-7!">{empty}</Empty>;
+  if (empty && rows.length === 0) return <Empty>{empty}</Empty>;
   const shown = all ? rows : rows.slice(0, first);
   return (
     <>

@@ -91,11 +91,47 @@ test("the sections and the account are within reach at 360 px", async ({ page })
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto("/dashboard/profile");
-  const menu = page.getByRole("banner").locator("[aria-haspopup=menu]").last();
+  const menu = page.getByRole("banner").getByRole("button", { name: "admin" });
   await menu.click();
+  await page.getByRole("menuitem", { name: "Characters" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/characters$/);
+  await menu.click();
+  expect(await page.getByRole("menuitem").allTextContents()).toEqual(
+    "Practise,Interviews,Characters,Teams,Dashboard,Settings,Admin,Log out".split(","),
+  );
+  await expect(page.getByRole("menuitem", { name: "Characters" })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("menuitem", { name: "Practise" })).toBeFocused();
   await page.getByRole("menuitem", { name: "Admin" }).click();
   await expect(page).toHaveURL(/\/admin\/invites$/);
   await expect(page.getByRole("banner").getByRole("link", { name: /Colloquy/ })).toBeVisible();
+});
+
+test("the header shows a name of 20 characters whole, and stays in view where there is room", async ({
+  page,
+  sql,
+}) => {
+  await sql`update users set display_name = ${"Moira Kelly-Anderson"}`;
+  await signIn(page);
+  const header = page.getByRole("banner");
+  const look = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/dashboard/profile");
+    const box = await header.boundingBox();
+    const position = await header.evaluate((node) => getComputedStyle(node).position);
+    return [Math.round(box?.height ?? 0), position];
+  };
+  expect(await look(390, 844)).toEqual([49, "static"]);
+  expect(await look(1280, 320)).toEqual([49, "static"]);
+  expect(await look(1280, 800)).toEqual([57, "sticky"]);
+  const name = header.getByText("Moira Kelly-Anderson");
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  const sections = header.getByRole("navigation", { name: "Sections" });
+  for (const path of ["student", "resume"]) {
+    await page.goto(`/dashboard/${path}-interview`);
+    await expect(sections.getByRole("link", { name: "Practise" })).toHaveAttribute("aria-current", "page");
+  }
 });
 
 test.describe("in forced colours", () => {
@@ -112,7 +148,7 @@ test.describe("in forced colours", () => {
     await page.goto("/dashboard/student-interview");
     expect((await lineOf(page.getByRole("button", { name: "Start interview" }))).border).toBeGreaterThan(0);
     const section = (name: string) => page.getByRole("banner").getByRole("link", { name });
-    expect((await lineOf(section("Student Chat"))).textDecorationLine).toBe("underline");
+    expect((await lineOf(section("Practise"))).textDecorationLine).toBe("underline");
     expect((await lineOf(section("Characters"))).textDecorationLine).toBe("none");
     expect((await lineOf(page.getByRole("tab", { name: "Messages" }))).border).toBeGreaterThan(0);
     expect((await lineOf(page.getByRole("tab", { name: "Insights" }))).border).toBe(0);

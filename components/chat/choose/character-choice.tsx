@@ -158,7 +158,7 @@ function CardList({ cards, choice }: { cards: Cards; choice: Choice }) {
 
   const failure = <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
   if (status === "failed") return failure;
-  if (rows.length === 0) return <Empty className="py-7!">No characters match “{query}”.</Empty>;
+  if (rows.length === 0) return <Empty>No characters match “{query}”.</Empty>;
   return (
     <div
       ref={list}

@@ -61,7 +61,7 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
       {(list) =>
         list.length === 0 ? (
           <Section title="Questions">
-            <Empty className="py-7!">{empty}</Empty>
+            <Empty>{empty}</Empty>
           </Section>
         ) : questions.length === 0 ? null : (
           <Fold title="Questions" summary={` (${questions.length})`}>

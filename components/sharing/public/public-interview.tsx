@@ -6,6 +6,7 @@ import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { NoticePanel } from "@/components/consents/notice-panel";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { Header, HeaderEnd } from "@/components/shell/header";
 import { ClockTime } from "@/components/shell/clock-time";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
@@ -172,15 +173,13 @@ export function PublicInterview({
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b print:static">
-        <div className="mx-auto flex h-14 max-w-4xl items-center gap-1 px-4">
-          <Wordmark />
-          <div className="-mr-2 ml-auto flex items-center gap-1">
-            {action}
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
+      <Header className="print:static">
+        <Wordmark />
+        <HeaderEnd>
+          {action}
+          <ThemeToggle />
+        </HeaderEnd>
+      </Header>
       <main
         id="content"
         tabIndex={-1}
