@@ -38,7 +38,7 @@ export function PartList({ parts }: { parts: Part[] }) {
       <Section title={part.name} count={part.calls.length} hint={part.description}>
         <ul className="rounded-surface border-line bg-surface divide-line divide-y border">
           {part.calls.map((call) => (
-            <li key={call.id} className="px-4 py-2.5 sm:px-5">
+            <li key={call.id} className="py-2.5">
               <Link
                 href={`${pathOf(part.slug)}#${call.id}`}
                 prefetch={false}

@@ -19,12 +19,17 @@ type FormProps = {
 /** The form of a `useForm`: its fields, what is wrong with the whole, and the button that sends it. */
 export function AccountForm({ of, submit, busyLabel, isPage = true, children }: FormProps) {
   const { form, formProps, busy, problem } = of;
-  const look = isPage ? { size: "lg" as const } : { className: "self-start" };
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
       {children}
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-      <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel} {...look}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        busyLabel={busyLabel}
+        className={isPage ? "" : "self-start"}
+      >
         {submit}
       </Button>
     </form>
@@ -112,7 +117,7 @@ export function Outcome({ title, login, isNewPage = false, children }: OutcomePr
       <Link
         href="/login"
         prefetch={false}
-        className={buttonVariants({ variant: "primary", size: "lg", className: "w-full" })}
+        className={buttonVariants({ variant: "primary", className: "w-full" })}
       >
         {login}
       </Link>

@@ -34,7 +34,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
   const { id, name } = character;
   const detailsId = `${entryButtonId(id)}-details`;
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li className="py-4">
       <ItemHeader>
         <div className="flex min-w-0 flex-1 gap-3">
           <CharacterMark id={id} name={name} className="mt-0.5" />

@@ -27,7 +27,7 @@ export function Versions({ character, versions, canRollBack }: Props) {
     <div className="flex flex-col gap-10">
       <ol aria-label="Versions" className={itemGroupStyles}>
         {versions.map(({ id, number, manner, author, created_at }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui font-medium">
                 Version {number}

@@ -27,7 +27,7 @@ export const DeletedList = ({ things }: { things: DeletedThing[] }) => (
 function Entry({ thing }: { thing: DeletedThing }) {
   const { kind, id, name, team, owner } = thing;
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li className="py-4">
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

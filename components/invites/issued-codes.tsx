@@ -9,7 +9,7 @@ import type { IssuedCode } from "@/lib/invites/schema";
 
 const states = {
   unused: { label: "Unused", tone: "accent" },
-  used: { label: "Used", tone: "success" },
+  used: { label: "Used", tone: "neutral" },
   expired: { label: "Expired", tone: "neutral" },
   revoked: { label: "Revoked", tone: "danger" },
 } as const satisfies Record<IssuedCode["state"], unknown>;

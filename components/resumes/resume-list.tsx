@@ -1,9 +1,10 @@
 "use client";
 
-import { Trash2, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ItemButton } from "@/components/ui/item";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
 import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
@@ -15,7 +16,7 @@ import type { Uploads, UploadState } from "./use-uploads";
 
 const labels = {
   UPLOADED: { text: "Processing", tone: "neutral" },
-  PROCESSED: { text: "Ready", tone: "success" },
+  PROCESSED: { text: "Ready", tone: "neutral" },
   FAILED: { text: "Failed", tone: "danger" },
 } as const;
 
@@ -106,15 +107,7 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           </span>
         </span>
       </label>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Delete ${filename}`}
-        onClick={onDelete}
-        className="mt-1.5 self-start"
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      <ItemButton label="Delete" of={filename} onClick={onDelete} className="mt-3 -mr-3 self-start" />
     </li>
   );
 }

@@ -57,7 +57,7 @@ export function Question({ title, description, fields, confirm, busyLabel, back,
         </Link>
         <Button
           type="submit"
-          variant={props.destructive ? "destructive" : "primary"}
+          variant={props.destructive ? "danger" : "primary"}
           busy={busy}
           busyLabel={busyLabel}
         >

@@ -40,7 +40,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
 
 function MemberItem({ id, member: { user_id, email, created_at } }: { id: string; member: Member }) {
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+    <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-ui break-all">{email}</p>
         <p className="text-muted text-meta">

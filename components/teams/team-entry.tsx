@@ -17,7 +17,7 @@ export function TeamEntry({ team, isOwn }: { team: TeamCard; isOwn: boolean }) {
   const { id, name } = team;
   const isPublic = team.access_level?.trim().toLowerCase() === "public";
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li className="py-4">
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -44,7 +44,7 @@ export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
               <Button disabled={busy}>{props.cancelLabel ?? "Cancel"}</Button>
             </Radix.Cancel>
             <Button
-              variant={props.destructive ? "destructive" : "primary"}
+              variant={props.destructive ? "danger" : "primary"}
               busy={busy}
               busyLabel={props.busyLabel}
               onClick={() => {

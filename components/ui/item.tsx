@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { Button } from "./button";
 import { styled } from "./styled";
 
-/** Rows between hairlines on one surface. */
-export const itemGroupStyles = "rounded-surface border-line bg-surface divide-line divide-y border";
+/** Rows between hairlines. */
+export const itemGroupStyles = "border-line divide-line divide-y border-y";
 export const ItemGroup = styled("ul", itemGroupStyles);
 
 /** The row of an item: what it is at the left, what can be done at the right; below one another where it is narrow. */

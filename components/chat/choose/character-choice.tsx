@@ -48,7 +48,7 @@ export function CharacterChoice({ first, notice, formKey }: Props) {
         shown={cards.rows}
         accepts="“Start interview” and “See the plan” accept this."
       >
-        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Starting…">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Starting…">
           Start interview
         </Button>
       </StartForm>

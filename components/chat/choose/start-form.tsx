@@ -64,7 +64,6 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
         {children}
         <Button
           data-needs-script
-          size="lg"
           disabled={!start.isAlive || busy || order.length === 0}
           busy={proposal.isPending}
           busyLabel="Planning…"

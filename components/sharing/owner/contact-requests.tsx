@@ -20,7 +20,7 @@ type Decision = { request: ContactRequest; verb: Verb };
 
 const badges = {
   PENDING: { tone: "accent", label: "Pending" },
-  APPROVED: { tone: "success", label: "Approved" },
+  APPROVED: { tone: "neutral", label: "Approved" },
   REJECTED: { tone: "neutral", label: "Rejected" },
 } as const;
 

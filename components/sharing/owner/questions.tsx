@@ -118,7 +118,7 @@ function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }
 }
 
 function State({ question }: { question: AskedQuestion }) {
-  if (question.correction !== null) return <Badge tone="success">Answered by you</Badge>;
+  if (question.correction !== null) return <Badge>Answered by you</Badge>;
   if (question.answer === null) return <Badge>Without an answer</Badge>;
   if (question.outcome === "not_covered") return <Badge tone="danger">Not covered</Badge>;
   if (question.outcome === "related") return <Badge tone="danger">Related only</Badge>;
