@@ -75,7 +75,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
           <FinishButton
             state={state}
             variant="ghost"
-            className="text-muted! mt-1.5 -mr-3"
+            className="text-muted! touch:mt-0 mt-1.5 -mr-3"
             label="Finish interview"
             isPossible={view.canFinish(state) || isFinishing}
             busy={isFinishing}

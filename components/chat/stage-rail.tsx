@@ -78,10 +78,7 @@ function Count({ cast, status, current }: StagesProps) {
 
 function Stages({ cast, status, current }: StagesProps) {
   return (
-    <ol
-      aria-label="Characters of this interview"
-      className="flex min-w-0 items-center sm:shrink-0 sm:gap-1.5"
-    >
+    <ol aria-label="Characters of this interview" className="flex min-w-0 items-center gap-1.5 sm:shrink-0">
       {cast.map((character, index) => {
         const progress = progressOf(index, cast, status);
         return (
@@ -97,7 +94,7 @@ function Stages({ cast, status, current }: StagesProps) {
               title={character.name}
               style={characterHue(character.id)}
               // On a phone the marks of many characters overlap.
-              className="relative flex min-w-2 basis-7 justify-center not-last:shrink last:shrink-0 sm:basis-auto"
+              className="relative flex min-w-2 last:shrink-0"
             >
               <CharacterMark
                 id={character.id}

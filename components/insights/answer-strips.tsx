@@ -27,7 +27,7 @@ export function AnswerStrips({ strips, ...props }: Props) {
       <Strips strips={strips.filter(isAnswer)} {...props} />
       {others.length > 0 ? (
         <>
-          <h3 className="text-muted mt-6 text-ui font-medium">Not counted ({others.length})</h3>
+          <h3 className="mt-6 text-ui font-semibold">Not counted ({others.length})</h3>
           <Strips strips={others} {...props} hasRetries={false} />
         </>
       ) : null}

@@ -185,10 +185,10 @@ const Findings = memo(function Findings({
   const strips = stripsOf(stages, places, answer.answers);
   const summary = (
     <section id="summary" aria-labelledby="summary-heading" className="scroll-mt-20">
-      <h2 id="summary-heading" className="text-muted text-ui font-medium">
+      <h2 id="summary-heading" className="sr-only">
         Summary
       </h2>
-      <p dir="auto" className="mt-2 lead max-w-[44rem] whitespace-pre-line print:max-w-none print:text-body">
+      <p dir="auto" className="lead max-w-[44rem] whitespace-pre-line print:max-w-none print:text-body">
         <SummaryText text={reading.summary} />
       </p>
       {reading.areFacts ? null : <SummaryClaims />}
