@@ -111,7 +111,7 @@ test("the header shows a name of 20 characters whole, and stays in view where th
   page,
   sql,
 }) => {
-  await sql`update users set display_name = ${"Moira Kelly-Anderson"}`;
+  await sql`update users set name = ${"Moira Kelly-Anderson"}`;
   await signIn(page);
   const header = page.getByRole("banner");
   const look = async (width: number, height: number) => {
