@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, signIn, test } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { begin } from "../support/interview.ts";
 
 const behindLogin = [
   "/dashboard/student-interview",
@@ -132,6 +134,24 @@ test("the header shows a name of 20 characters whole, and stays in view where th
     await page.goto(`/dashboard/${path}-interview`);
     await expect(sections.getByRole("link", { name: "Practise" })).toHaveAttribute("aria-current", "page");
   }
+});
+
+test("the characters of an interview and its count are one row at 320 px", async ({ page, app }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const id = await begin(await new Client(app.url).logIn(), 8);
+  await signIn(page);
+  await page.goto(`/dashboard/student-interview/${id}`);
+  const middle = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const list = page.getByRole("list", { name: "Characters of this interview" });
+  await expect(list).toBeVisible();
+  const finish = page.getByRole("button", { name: "Finish interview" });
+  expect(Math.abs((await middle(list)) - (await middle(finish)))).toBeLessThan(4);
+  const first = list.getByRole("listitem").first().locator("span").first();
+  expect((await first.boundingBox())?.width).toBe(24);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test.describe("in forced colours", () => {
