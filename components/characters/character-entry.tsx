@@ -49,7 +49,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
                   onPointerEnter={preload}
                   onFocus={preload}
                   onClick={() => setOpen(!isOpen)}
-                  className="touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 text-left font-medium forced-colors:underline"
+                  className="touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 text-left text-ui font-semibold forced-colors:underline"
                 >
                   <bdi className="min-w-0 break-words">{name}</bdi>
                   <ChevronDown

@@ -31,7 +31,7 @@ function Entry({ thing }: { thing: DeletedThing }) {
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-body font-medium break-words">
+            <h2 className="min-w-0 text-ui font-semibold break-words">
               <Title>{name}</Title>
             </h2>
             <Badge>{labels[kind]}</Badge>

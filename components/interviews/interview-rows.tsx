@@ -112,13 +112,13 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
         <Link
           href={interviewPath(item)}
           prefetch={false}
-          className="touch:inline-flex touch:min-h-11 touch:items-center font-medium break-words underline-offset-4 hover:underline"
+          className="touch:inline-flex touch:min-h-11 touch:items-center text-ui font-semibold break-words underline-offset-4 hover:underline"
         >
           <span>
             <Title>{title}</Title>
           </span>
         </Link>
-        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ui">
+        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-meta">
           <Badge tone={tone}>{label}</Badge>
           {item.public_id ? <Badge>{sharedText(item.opens)}</Badge> : null}
           {item.link_paused ? <Badge tone="accent">Link paused</Badge> : null}

@@ -50,7 +50,7 @@ function RequestText({ request }: { request: InviteRequest }) {
   const isApproved = request.status === "APPROVED";
   return (
     <>
-      <p className="text-ui font-medium break-words">{request.email}</p>
+      <p className="text-ui font-semibold break-words">{request.email}</p>
       <p className="text-muted mt-0.5 text-meta">
         {isApproved ? "Approved on " : "Requested on "}
         <Time value={(isApproved && request.approved_at) || request.created_at} show="local" />

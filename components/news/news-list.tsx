@@ -53,7 +53,7 @@ function Pending({ id, request }: { id: string; request: ContactRequest }) {
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium break-all">{request.contact_info}</span>
+        <span className="text-ui font-semibold break-all">{request.contact_info}</span>
         {request.is_new ? <Badge tone="accent">New</Badge> : null}
         <Time value={request.created_at} className="text-muted text-meta" />
       </div>

@@ -93,10 +93,10 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           className="mt-0.5"
         />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium wrap-anywhere" title={filename}>
+          <span className="line-clamp-2 text-ui font-semibold wrap-anywhere" title={filename}>
             <bdi>{filename}</bdi>
           </span>
-          <span id={`${id}-about`} className="text-muted mt-1 block text-ui">
+          <span id={`${id}-about`} className="text-muted mt-0.5 block text-meta">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={tone}>{text}</Badge>
               {page_count === null ? null : <span>{pagesText(page_count)}</span>}
@@ -119,7 +119,7 @@ function UploadRow({ upload, uploads }: { upload: UploadState; uploads: Uploads 
   return (
     <li className="border-line flex min-h-16 items-center gap-3 border-b py-3 pl-8 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={file.name}>
+        <p className="truncate text-ui font-semibold" title={file.name}>
           <bdi>{file.name}</bdi>
         </p>
         {phase === "failed" ? (

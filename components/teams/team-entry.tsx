@@ -21,7 +21,7 @@ export function TeamEntry({ team, isOwn }: { team: TeamCard; isOwn: boolean }) {
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-body font-medium break-words">
+            <h2 className="min-w-0 text-ui font-semibold break-words">
               <bdi>{name}</bdi>
             </h2>
             {isPublic ? <Badge>Public</Badge> : null}

@@ -8,7 +8,7 @@ export const ItemGroup = styled("ul", itemGroupStyles);
 
 /** The row of an item: what it is at the left, what can be done at the right; below one another where it is narrow. */
 export const ItemHeader = styled("div", "flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start");
-export const ItemDescription = styled("p", "text-muted mt-0.5 max-w-prose text-ui break-words");
+export const ItemDescription = styled("p", "text-muted mt-0.5 max-w-prose text-meta break-words");
 /** Small facts and links, below the description. */
 export const ItemFooter = styled("div", "text-muted mt-1 flex flex-wrap items-center gap-x-3 text-meta");
 export const ItemActions = styled("div", "flex shrink-0 flex-wrap gap-1 max-sm:-ml-3 sm:-mr-3");

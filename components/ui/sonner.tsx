@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createRef } from "react";
+import { createRef, type CSSProperties } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
@@ -26,6 +26,7 @@ export function Toaster() {
       duration={5000}
       closeButton
       gap={8}
+      style={{ "--width": "320px" } as CSSProperties}
       offset={offset}
       mobileOffset={offset}
       icons={{
@@ -43,7 +44,7 @@ export function Toaster() {
             // Stacked behind a newer one: it shows its edge, and its text when the stack is hovered or focused.
             "data-[expanded=false]:data-[front=false]:*:opacity-0",
           ),
-          icon: "mt-1 shrink-0",
+          icon: "mt-1.5 shrink-0",
           content: "min-w-0 flex-1 py-1.5",
           title: "font-medium",
           description: "text-muted mt-0.5",

@@ -105,7 +105,7 @@ function RequestEntry({ request, onDecide }: RequestEntryProps) {
   return (
     <Entry actions={actions}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className={contact_info ? "font-medium break-all" : "text-muted text-ui"}>
+        <span className={contact_info ? "text-ui font-semibold break-all" : "text-muted text-ui"}>
           {contact_info ?? "Contact erased"}
         </span>
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
