@@ -27,7 +27,7 @@ export default function GlobalError(props: ComponentProps<typeof Failure>) {
       <body className="font-sans">
         <title>{`Something went wrong · ${site.name}`}</title>
         <main className="mx-auto flex max-w-4xl flex-col items-start gap-3 px-4 pt-[clamp(2rem,16vh,10rem)]">
-          <h1 className="text-3xl font-semibold tracking-tight">Something went wrong</h1>
+          <h1 className="text-title">Something went wrong</h1>
           <Failure {...props} />
         </main>
       </body>

@@ -18,11 +18,11 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         className="mx-auto w-full max-w-[26rem] flex-1 px-4 pt-[clamp(0.5rem,12vh,8rem)] pb-8"
       >
         <div className="mb-8 text-center">
-          <Wordmark size="lg" />
+          <Wordmark isLarge />
         </div>
         <div className="rounded-surface border-line bg-surface border p-5 sm:p-6">{children}</div>
       </main>
-      <footer className="text-muted flex flex-wrap items-center justify-center gap-x-4 px-4 py-5 text-xs">
+      <footer className="text-muted flex flex-wrap items-center justify-center gap-x-4 px-4 py-5 text-meta">
         <span>{copyrightNow()}</span>
         <a
           href={site.credit.url}

@@ -9,7 +9,7 @@ export default function PageError(props: ComponentProps<typeof Failure>) {
   return (
     <div className="flex flex-col items-start gap-3 pt-[clamp(1rem,10vh,6rem)]">
       <title>{`Something went wrong · ${site.name}`}</title>
-      <h1 className="text-2xl font-semibold tracking-tight">Something went wrong</h1>
+      <h1 className="text-title">Something went wrong</h1>
       <Failure {...props} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { InterviewNewsBadge } from "@/components/news/news-badges";
+import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
 import { currentService } from "@/lib/ai/service";
 import type { Workflow } from "@/lib/characters/schema";
@@ -28,8 +29,8 @@ export async function readInterview(actor: Actor, id: string, workflow: Workflow
 }
 
 export const InterviewHeading = ({ title, id }: { title: string; id: string }) => (
-  <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
-    <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
+    <WorkflowTitle>{title}</WorkflowTitle>
     <InterviewNewsBadge id={id} />
     {currentService() === null ? <PracticeNote short /> : null}
   </div>

@@ -6,11 +6,11 @@ import { InlineCode } from "./inline-code";
 export function ApiCall({ call }: { call: Call }) {
   return (
     <section aria-labelledby={call.id} className="border-line border-t py-8">
-      <h3 id={call.id} className="text-lg font-semibold">
+      <h3 id={call.id} className="text-ui font-semibold">
         <InlineCode>{call.summary}</InlineCode>
       </h3>
       <MethodAndPath call={call} />
-      <p className="text-muted mt-1 text-sm">{call.access}</p>
+      <p className="text-muted mt-1 text-ui">{call.access}</p>
       {call.inputs.map(({ place, fields }) => (
         <Named key={place} title={place}>
           <FieldList fields={fields} />
@@ -31,14 +31,14 @@ export function ApiCall({ call }: { call: Call }) {
 }
 
 export const MethodAndPath = ({ call }: { call: Call }) => (
-  <p className="mt-1 font-mono text-sm break-all">
+  <p className="mt-1 font-mono text-ui break-all">
     <strong className="font-semibold">{call.method}</strong> {call.path}
   </p>
 );
 
 const Named = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <h4 className="mt-5 text-sm font-semibold">{title}</h4>
+    <h4 className="mt-5 text-ui font-semibold">{title}</h4>
     {children}
   </>
 );
@@ -49,7 +49,7 @@ const CodeBlock = ({ label, children }: { label: string; children: string }) => 
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     tabIndex={0}
-    className="bg-soft rounded-control mt-2 max-h-96 overflow-auto p-3 font-mono text-xs leading-5"
+    className="bg-soft rounded-control mt-2 max-h-96 overflow-auto p-3 font-mono text-meta"
   >
     {children}
   </pre>
@@ -59,7 +59,7 @@ function FieldList({ fields }: { fields: Field[] }) {
   return (
     <ul className="border-line mt-2 space-y-2 border-l-2 pl-4">
       {fields.map(({ name, type, isRequired, note, fields: inner }) => (
-        <li key={`${name} ${type}`} className="text-sm leading-6">
+        <li key={`${name} ${type}`} className="text-ui">
           <code className="font-mono font-semibold break-all">{name}</code>{" "}
           <span className="text-muted">
             {type}
@@ -85,9 +85,9 @@ function ApiAnswer({ answer, of }: { answer: Answer; of: string }) {
       {types ? <span className="text-muted"> ({types})</span> : null}
     </>
   );
-  if (fields.length === 0 && !example) return <li className="max-w-prose text-sm leading-6">{line}</li>;
+  if (fields.length === 0 && !example) return <li className="max-w-prose text-ui">{line}</li>;
   return (
-    <li className="text-sm leading-6">
+    <li className="text-ui">
       <details>
         <summary className="rounded-control touch:py-2.5 cursor-pointer">{line}</summary>
         {fields.length > 0 ? <FieldList fields={fields} /> : null}

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { ItemGroup } from "@/components/ui/item";
 import { Section } from "@/components/ui/section";
 import type { Part } from "@/lib/http/openapi/reference";
 import { MethodAndPath } from "./api-call";
@@ -36,9 +37,9 @@ export function PartList({ parts }: { parts: Part[] }) {
   return parts.map((part) => (
     <div key={part.slug} className="mt-8">
       <Section title={part.name} count={part.calls.length} hint={part.description}>
-        <ul className="rounded-surface border-line bg-surface divide-line divide-y border">
+        <ItemGroup>
           {part.calls.map((call) => (
-            <li key={call.id} className="px-4 py-2.5 sm:px-5">
+            <li key={call.id} className="py-2.5">
               <Link
                 href={`${pathOf(part.slug)}#${call.id}`}
                 prefetch={false}
@@ -51,7 +52,7 @@ export function PartList({ parts }: { parts: Part[] }) {
               <MethodAndPath call={call} />
             </li>
           ))}
-        </ul>
+        </ItemGroup>
       </Section>
     </div>
   ));

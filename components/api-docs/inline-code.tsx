@@ -5,7 +5,7 @@ export const InlineCode = ({ children }: { children: string }) =>
       text
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- they never change places
-      <code key={at} className="text-ink font-mono text-[0.9em]">
+      <code key={at} className="text-ink font-mono">
         {text}
       </code>
     ),

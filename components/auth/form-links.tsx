@@ -15,7 +15,7 @@ export function FormLinks({ to }: { to: (keyof typeof links)[] }) {
           key={href}
           href={href}
           prefetch={false}
-          className="text-muted group touch:min-h-11 inline-flex min-h-7 flex-wrap items-center gap-x-1 text-sm"
+          className="text-muted group touch:min-h-11 inline-flex min-h-7 flex-wrap items-center gap-x-1 text-ui"
         >
           {links[href].question}{" "}
           <span className="text-accent decoration-accent/40 group-hover:decoration-accent underline underline-offset-4">

@@ -19,12 +19,17 @@ type FormProps = {
 /** The form of a `useForm`: its fields, what is wrong with the whole, and the button that sends it. */
 export function AccountForm({ of, submit, busyLabel, isPage = true, children }: FormProps) {
   const { form, formProps, busy, problem } = of;
-  const look = isPage ? { size: "lg" as const } : { className: "self-start" };
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
       {children}
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-      <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel} {...look}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        busyLabel={busyLabel}
+        className={isPage ? "" : "self-start"}
+      >
         {submit}
       </Button>
     </form>
@@ -76,7 +81,7 @@ export function PasswordField({ label, name, isCurrent = false, ...hints }: Pass
             aria-pressed={isShown}
             aria-describedby={labelId}
             onClick={() => setShown(!isShown)}
-            className="forced-colors:underline text-muted hover:text-ink rounded-control absolute inset-y-0 right-0 px-3 text-sm"
+            className="forced-colors:underline text-muted hover:text-ink rounded-control absolute inset-y-0 right-0 px-3 text-ui"
           >
             Show
           </button>
@@ -103,16 +108,16 @@ export function Outcome({ title, login, isNewPage = false, children }: OutcomePr
   }, [isNewPage]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {title}
       </h1>
-      <p role="status" className="text-muted mt-2 mb-6 text-sm leading-6">
+      <p role="status" className="text-muted mt-2 mb-6 text-ui">
         {children}
       </p>
       <Link
         href="/login"
         prefetch={false}
-        className={buttonVariants({ variant: "primary", size: "lg", className: "w-full" })}
+        className={buttonVariants({ variant: "primary", className: "w-full" })}
       >
         {login}
       </Link>

@@ -40,8 +40,8 @@ export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean })
   const { fields } = form.problem;
   return (
     <>
-      <h1 className="text-xl font-semibold">Set a new password</h1>
-      <p className="text-muted mt-1 mb-6 text-sm leading-6">This link works once.</p>
+      <h1 className="text-title">Set a new password</h1>
+      <p className="text-muted mt-1 mb-6 text-ui">This link works once.</p>
       <AccountForm of={form} submit="Set password" busyLabel="Saving...">
         <input type="hidden" name="token" value={token} />
         <PasswordField

@@ -26,17 +26,17 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     );
   return (
     <div className="mt-4">
-      <h4 className="text-sm font-medium">Prompt</h4>
+      <h4 className="text-ui font-medium">Prompt</h4>
       <p
         // A region that scrolls must be within reach of the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         dir="auto"
-        className="bg-soft rounded-control mt-2 max-h-96 overflow-y-auto px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap"
+        className="bg-soft rounded-control mt-2 max-h-96 overflow-y-auto px-4 py-3 text-ui break-words whitespace-pre-wrap"
       >
         {text}
       </p>
-      <p className="text-muted mt-2 text-xs">
+      <p className="text-muted mt-2 text-meta">
         {reading.listed ? `${countQuestions(reading)} found` : "No questions written out"}
         {data ? ` · ${mannerText(data.manner)}` : null}
       </p>

@@ -34,7 +34,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
   const { id, name } = character;
   const detailsId = `${entryButtonId(id)}-details`;
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li className="py-4">
       <ItemHeader>
         <div className="flex min-w-0 flex-1 gap-3">
           <CharacterMark id={id} name={name} className="mt-0.5" />
@@ -49,7 +49,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
                   onPointerEnter={preload}
                   onFocus={preload}
                   onClick={() => setOpen(!isOpen)}
-                  className="touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium forced-colors:underline"
+                  className="touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 text-left text-ui font-semibold forced-colors:underline"
                 >
                   <bdi className="min-w-0 break-words">{name}</bdi>
                   <ChevronDown
@@ -68,7 +68,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
               <Link
                 href={versionsPath(id)}
                 prefetch={false}
-                className={buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" })}
+                className={buttonVariants({ variant: "link", className: "touch:-my-3 text-meta!" })}
               >
                 {plural(character.version, "version")}
                 <span className="sr-only"> of {name}</span>

@@ -289,8 +289,8 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
 }
 
 const TeamId = ({ id }: { id: string }) => (
-  <details className="text-muted mt-1.5 text-sm">
+  <details className="text-muted mt-1.5 text-ui">
     <summary className="touch:min-h-11 rounded-control w-fit cursor-pointer">Details</summary>
-    Team ID <span className="figures text-xs break-all">{id}</span>
+    Team ID <span className="figures text-meta break-all">{id}</span>
   </details>
 );

@@ -45,7 +45,7 @@ export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Pr
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={headingId} tabIndex={-1} className="min-w-0 text-lg font-semibold break-words outline-none">
+        <h2 id={headingId} tabIndex={-1} className="min-w-0 text-body font-semibold break-words outline-none">
           <bdi>{title}</bdi>
         </h2>
         {page.rows.length > 0 ? add : null}

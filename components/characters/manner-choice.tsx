@@ -14,7 +14,7 @@ type Props = {
 export function MannerChoice({ manner, onChange, isLocked, practice, error }: Props) {
   return (
     <fieldset disabled={isLocked} aria-describedby={practice ? "manner-hint" : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">Manner</legend>
+      <legend className="mb-1.5 text-ui font-medium">Manner</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {mannerOptions.map(({ value, label, hint }) => (
           <RadioCard
@@ -24,18 +24,18 @@ export function MannerChoice({ manner, onChange, isLocked, practice, error }: Pr
             checked={value === manner}
             onChange={() => onChange(value)}
           >
-            <span className="block text-sm font-medium">{label}</span>
-            <span className="text-muted block text-xs leading-5">{hint}</span>
+            <span className="block text-ui font-medium">{label}</span>
+            <span className="text-muted block text-meta">{hint}</span>
           </RadioCard>
         ))}
       </div>
       {error ? (
-        <p role="alert" className="text-danger mt-1.5 text-sm">
+        <p role="alert" className="text-danger mt-1.5 text-ui">
           {error}
         </p>
       ) : null}
       {practice ? (
-        <p id="manner-hint" className="text-muted mt-1.5 text-sm">
+        <p id="manner-hint" className="text-muted mt-1.5 text-ui">
           Practice mode doesn’t use it: the manner takes effect once an AI service is set up.
         </p>
       ) : null}

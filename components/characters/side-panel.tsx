@@ -83,8 +83,8 @@ function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: bo
             )}
             <ol className="mt-2 flex flex-col gap-2">
               {questions.map((question, at) => (
-                <li key={question} className="flex gap-2.5 text-sm leading-6">
-                  <span aria-hidden className="text-muted figures w-4 shrink-0 text-right text-xs leading-6">
+                <li key={question} className="flex gap-2.5 text-ui">
+                  <span aria-hidden className="text-muted figures w-4 shrink-0 text-right text-meta">
                     {at + 1}
                   </span>
                   <span
@@ -114,8 +114,8 @@ function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: bo
         <dl className="mt-2 flex flex-col gap-3">
           {promptGuide.map(({ title, text }) => (
             <div key={title}>
-              <dt className="text-sm leading-6 font-medium">{title}</dt>
-              <dd className="text-muted text-sm leading-6">{text}</dd>
+              <dt className="text-ui font-medium">{title}</dt>
+              <dd className="text-muted text-ui">{text}</dd>
             </div>
           ))}
         </dl>
@@ -124,7 +124,7 @@ function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: bo
   );
 }
 
-const Hint = styled("p", "text-muted mt-2 text-sm leading-6");
+const Hint = styled("p", "text-muted mt-2 text-ui");
 
 type SectionProps = { title: string; figure?: ReactNode; children: ReactNode };
 
@@ -132,9 +132,9 @@ function GuideSection({ title, figure, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+      <h2 id={id} className="flex items-baseline justify-between gap-3 text-ui font-semibold">
         {title}
-        <span className="text-muted figures text-xs font-normal">{figure}</span>
+        <span className="text-muted figures text-meta font-normal">{figure}</span>
       </h2>
       {children}
     </section>

@@ -5,7 +5,7 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 export const ItemsSkeleton = ({ hasMark = false }: { hasMark?: boolean }) => (
   <div className={itemGroupStyles}>
     {[0, 1, 2].map((at) => (
-      <div key={at} className="flex gap-3 px-4 py-4 sm:px-5">
+      <div key={at} className="flex gap-3 py-4">
         {hasMark ? <Skeleton className="size-9 shrink-0 rounded-full!" /> : null}
         <div className="flex min-w-0 flex-1 flex-col gap-2.5">
           <Skeleton className="h-5 w-40 max-w-full" />

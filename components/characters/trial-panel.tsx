@@ -37,7 +37,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-1">
-        {onClose ? <h2 className="mr-auto text-sm font-semibold">Try it</h2> : null}
+        {onClose ? <h2 className="mr-auto text-ui font-semibold">Try it</h2> : null}
         <Button
           size="sm"
           variant="ghost"
@@ -60,7 +60,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
           </Button>
         ) : null}
       </div>
-      <p className="text-muted mt-1 text-xs leading-5">
+      <p className="text-muted mt-1 text-meta">
         Nothing here is saved. Replies use the form as it is now.
         {practice ? " Practice mode." : null}
       </p>
@@ -85,7 +85,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
             {isIdle ? null : <CharacterLine text={streaming} character={character} />}
           </ol>
         ) : (
-          <p className="text-muted py-6 text-sm leading-6">Write a prompt first, then try it here.</p>
+          <p className="text-muted py-6 text-ui">Write a prompt first, then try it here.</p>
         )}
       </div>
       <p role="status" className="sr-only">
@@ -113,13 +113,13 @@ function Notice({ trial }: { trial: Trial }) {
     );
   if (!trial.isOutdated || trial.streaming !== null) return null;
   return (
-    <p className="text-muted mt-2 text-xs leading-5">
+    <p className="text-muted mt-2 text-meta">
       The character has changed. The next reply will use it; start over to see the new opening.
     </p>
   );
 }
 
-const textStyles = "font-serif text-base leading-6 break-words whitespace-pre-wrap";
+const textStyles = "voice break-words whitespace-pre-wrap";
 
 const OwnLine = ({ text }: { text: string }) => (
   <li className="flex justify-end">
@@ -138,7 +138,7 @@ const CharacterLine = ({ text, character: { id, name } }: LineProps) => (
   <li style={characterHue(id)}>
     <p className="mb-1 flex items-center gap-2">
       <CharacterMark id={id} name={name} size="sm" />
-      <span className="text-character min-w-0 truncate text-sm font-medium">
+      <span className="text-character min-w-0 truncate text-ui font-medium">
         <bdi>{name}</bdi>
       </span>
       <AiMark />
@@ -180,7 +180,7 @@ function Composer({ trial }: { trial: Trial }) {
         rows={2}
         disabled={!hasPrompt}
         placeholder={`Answer ${trial.character.name}…`}
-        className="max-h-40 min-h-16 px-3.5 pt-2.5 font-serif text-base leading-6"
+        className="max-h-40 min-h-16 voice px-3.5 pt-2.5"
       />
       <MessageProblem id={id} problem={problem} className="px-3.5 pb-1" />
       <div className="flex justify-end p-1.5">

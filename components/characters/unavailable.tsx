@@ -14,7 +14,7 @@ type Props = { children: string; place: Place; character?: { id: string; name: s
 export function Unavailable({ children, place, character }: Props) {
   const [isForking, setForking] = useState(false);
   const action = (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap gap-2">
       {character ? (
         <>
           <Button variant="primary" onClick={() => setForking(true)}>

@@ -27,13 +27,13 @@ export function Versions({ character, versions, canRollBack }: Props) {
     <div className="flex flex-col gap-10">
       <ol aria-label="Versions" className={itemGroupStyles}>
         {versions.map(({ id, number, manner, author, created_at }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-48">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui font-medium">
                 Version {number}
                 {number === newest ? <Badge>Current</Badge> : null}
               </p>
-              <p className="text-muted text-xs leading-5 break-words">
+              <p className="text-muted text-meta break-words">
                 {author ?? "Colloquy"} · <Time value={created_at} /> · {mannerText(manner)}
               </p>
             </div>
@@ -119,12 +119,12 @@ function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
           id="comparison"
           ref={heading}
           tabIndex={-1}
-          className="scroll-mt-20 text-lg font-semibold outline-none"
+          className="scroll-mt-20 text-body font-semibold outline-none"
         >
           {isSingle ? "The prompt" : "Comparison"}
         </h2>
         {isSingle ? null : (
-          <p role="status" className="text-muted text-sm">
+          <p role="status" className="text-muted text-ui">
             {summariseChanges(result, before, after)}
           </p>
         )}
@@ -154,7 +154,7 @@ function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
 const Text = ({ parts }: { parts: Part[] }) => (
   <div
     dir="auto"
-    className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap"
+    className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-ui break-words whitespace-pre-wrap"
   >
     {parts.map((part, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name, and none moves

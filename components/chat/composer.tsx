@@ -69,7 +69,7 @@ export function Composer({ state, chat, to, onSend }: Props) {
     >
       {state.replacing ? (
         <div className="border-line flex items-center gap-2 border-b py-1 pr-2 pl-4">
-          <p id={`${id}-replaces`} className="text-muted min-w-0 flex-1 truncate text-sm">
+          <p id={`${id}-replaces`} className="text-muted min-w-0 flex-1 truncate text-ui">
             {replaced?.skipped
               ? "Answering the question that you skipped"
               : `Changing your answer${replaced ? `: “${replaced.message_content}”` : ""}`}
@@ -101,7 +101,7 @@ export function Composer({ state, chat, to, onSend }: Props) {
       />
       <MessageProblem id={id} problem={problem} className="px-4 pb-1" />
       <div className="flex items-center gap-2 p-2">
-        <p className="text-muted touch:hidden ml-auto px-1 text-xs">
+        <p className="text-muted touch:hidden ml-auto px-1 text-meta">
           Enter to send, Shift+Enter for a new line
         </p>
         {isRunning ? (

@@ -67,7 +67,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
+      <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-0 sm:[@media(height>=36rem)]:top-14">
         <div className="mx-auto flex max-w-[44rem] items-start gap-2">
           <div className="min-w-0 flex-1">
             <StageRail cast={cast} status={status} onReload={chat.reload} />
@@ -75,7 +75,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
           <FinishButton
             state={state}
             variant="ghost"
-            className="text-muted! mt-1.5 -mr-3"
+            className="text-muted! touch:mt-0 mt-1.5 -mr-3"
             label="Finish interview"
             isPossible={view.canFinish(state) || isFinishing}
             busy={isFinishing}
@@ -90,7 +90,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
       <div ref={list} className="mx-auto w-full max-w-[44rem] flex-1 pb-6">
         {state.phase === "loading" ? <TranscriptSkeleton /> : null}
         {state.phase === "ready" && !last && !outgoing && isComplete ? (
-          <p className="text-muted py-10 text-center text-sm">No messages yet.</p>
+          <p className="text-muted py-10 text-center text-ui">No messages yet.</p>
         ) : null}
         <Transcript
           stages={stages}
@@ -198,7 +198,7 @@ function Completed({ state, onContinue }: { state: ChatState; onContinue: () => 
   return (
     <div className="border-line border-t pt-4">
       {unsent.trim() ? (
-        <label className="text-muted mb-4 block text-sm">
+        <label className="text-muted mb-4 block text-ui">
           Not sent. Copy it before you leave.
           <textarea
             disabled
@@ -209,7 +209,7 @@ function Completed({ state, onContinue }: { state: ChatState; onContinue: () => 
         </label>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted text-sm">This interview is complete.</p>
+        <p className="text-muted text-ui">This interview is complete.</p>
         <Button variant="primary" onClick={onContinue}>
           {view.isSecondTry(state) ? "See both answers" : "Continue to Share Screen"}
         </Button>

@@ -42,7 +42,7 @@ function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score
           key={value}
           value={value}
           aria-label={value}
-          className="flex flex-col items-center gap-1.5 px-1 text-sm"
+          className="flex flex-col items-center gap-1.5 px-1 text-ui"
         >
           <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           {label}

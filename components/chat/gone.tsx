@@ -6,8 +6,8 @@ export function Gone({ back, label }: { back: string; label: string }) {
   return (
     <div className="flex flex-col items-start gap-4 py-10">
       <div>
-        <h2 className="text-xl font-semibold">This conversation was deleted</h2>
-        <p className="text-muted mt-1 max-w-prose leading-7">
+        <h2 className="text-body font-semibold">This conversation was deleted</h2>
+        <p className="text-muted mt-1 max-w-prose">
           If it was yours, you can restore it for 30 days under{" "}
           <Link
             href="/dashboard/deleted"

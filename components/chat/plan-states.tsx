@@ -35,17 +35,17 @@ export function PlanStates({ id, plan, cast, open }: Props) {
         {inOrder.map(({ competency, behavioural, character_id, state }) => {
           const { text, Icon, className } = states[state];
           return (
-            <li key={behavioural} className="flex items-start gap-2.5 py-1 text-sm leading-5">
+            <li key={behavioural} className="flex items-start gap-2.5 py-1 text-ui">
               <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", className)} />
               <span className="min-w-0 flex-1 break-words">
                 <bdi>{competency}</bdi>
                 {cast.length > 1 ? (
-                  <span className="text-muted block text-xs leading-5">
+                  <span className="text-muted block text-meta">
                     <bdi>{cast.find(({ id: asked }) => asked === character_id)?.name}</bdi>
                   </span>
                 ) : null}
               </span>
-              <span className={cn("shrink-0 text-xs leading-5 font-medium", className)}>{text}</span>
+              <span className={cn("shrink-0 text-meta font-medium", className)}>{text}</span>
             </li>
           );
         })}

@@ -23,13 +23,13 @@ export function StageRail({ cast, status, onReload }: RailProps) {
   const plan = status?.plan ?? null;
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="flex min-h-11 items-center gap-4 py-2">
         <Stages cast={cast} status={status} current={current} />
-        <p className="text-muted min-w-0 text-sm">
+        <p className="text-muted min-w-0 truncate text-ui max-sm:shrink-0">
           {speaking ? (
-            <>
+            <span className="max-sm:hidden">
               <bdi className="text-ink font-medium">{speaking.name}</bdi> <AiMark />
-            </>
+            </span>
           ) : (
             "Complete"
           )}
@@ -61,7 +61,7 @@ type StagesProps = { cast: Cast; status: Status | null; current: number };
 /** Which question of how many; where there is no length, which character. */
 function Count({ cast, status, current }: StagesProps) {
   const count = status && questionCount(status);
-  const text = "figures text-xs [p_&]:ml-2";
+  const text = "figures text-meta sm:[p_&]:ml-2";
   if (count)
     return (
       <span className={text}>
@@ -78,32 +78,32 @@ function Count({ cast, status, current }: StagesProps) {
 
 function Stages({ cast, status, current }: StagesProps) {
   return (
-    <ol aria-label="Characters of this interview" className="flex items-center gap-1 sm:gap-1.5">
+    <ol aria-label="Characters of this interview" className="flex min-w-0 items-center gap-1.5 sm:shrink-0">
       {cast.map((character, index) => {
         const progress = progressOf(index, cast, status);
         return (
           <Fragment key={character.id}>
             {index > 0 ? (
-              <li aria-hidden className={cn("h-px w-1.5 sm:w-5", index <= current ? "bg-edge" : "bg-line")} />
+              <li
+                aria-hidden
+                className={cn("h-px w-5 max-sm:hidden", index <= current ? "bg-edge" : "bg-line")}
+              />
             ) : null}
             <li
               aria-current={progress === "speaking" ? "step" : undefined}
               title={character.name}
               style={characterHue(character.id)}
-              className={cn(
-                "relative flex rounded-full",
-                progress === "speaking" && "outline-character outline-2 outline-offset-2",
-              )}
+              // On a phone the marks of many characters overlap.
+              className="relative flex min-w-2 last:shrink-0"
             >
               <CharacterMark
                 id={character.id}
                 name={character.name}
                 size="sm"
-                className={
-                  progress === "to come"
-                    ? "border-edge text-muted! border border-dashed bg-transparent!"
-                    : undefined
-                }
+                className={cn(
+                  progress === "to come" && "border-edge text-muted! bg-paper! border border-dashed",
+                  progress === "speaking" && "outline-character z-10 outline-2 outline-offset-2",
+                )}
               />
               {progress === "done" ? (
                 <span

@@ -22,14 +22,14 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
     <div className="animate-enter pb-1">
       <div className="flex items-center gap-4">
         <span aria-hidden className="bg-line h-px min-w-4 flex-1" />
-        <Heading className="flex min-w-0 items-center gap-2.5 font-serif text-lg">
+        <Heading className="flex min-w-0 items-center gap-2.5 text-body font-semibold">
           <CharacterMark id={character.id} name={character.name} />
           <bdi className="min-w-0">{character.name}</bdi>
         </Heading>
         <AiMark />
         <span aria-hidden className="bg-line h-px min-w-4 flex-1" />
       </div>
-      <p className="text-muted mt-1 min-h-5 text-center text-xs leading-5">
+      <p className="text-muted mt-1 min-h-5 text-center text-meta">
         {greeting ? (
           <>
             <span className="sr-only">You: </span>
@@ -159,7 +159,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
           <span className="sr-only">You: </span>
           <p
             dir="auto"
-            className={message.skipped ? "text-muted text-sm italic" : "voice whitespace-pre-wrap"}
+            className={message.skipped ? "text-muted text-ui italic" : "voice whitespace-pre-wrap"}
           >
             {text}
           </p>
@@ -191,12 +191,12 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       {isFirst ? (
         <p className="mb-1.5 flex items-center gap-2">
           <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
-          <bdi className="text-character text-sm font-medium">{message.speaker_name}</bdi>
+          <bdi className="text-character text-ui font-medium">{message.speaker_name}</bdi>
           <AiMark />
           {time}
         </p>
       ) : (
-        <p className="mb-1 leading-4">
+        <p className="mb-1 text-meta">
           <span className="sr-only">{message.speaker_name}: </span>
           {time}
         </p>
@@ -204,7 +204,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       {text ? <Words text={text} isStreaming={isStreaming} /> : null}
       {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
       {message.state === "interrupted" ? (
-        <p className="text-muted mt-1 text-sm">
+        <p className="text-muted mt-1 text-ui">
           {message.reason === "length"
             ? "The reply reached its length limit."
             : text
@@ -273,11 +273,11 @@ const rowStyles = [
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
 
-const timeStyles = "text-muted text-xs leading-4 tabular-nums whitespace-nowrap";
+const timeStyles = "text-muted text-meta tabular-nums whitespace-nowrap";
 
 // On a phone it is 44 px high to a finger, and as high as its line to the eye.
 const redoStyles = [
-  "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-xs leading-4 underline-offset-2 hover:underline print:hidden",
+  "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-meta underline-offset-2 hover:underline print:hidden",
   "forced-colors:underline",
   "touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5",
 ].join(" ");

@@ -13,7 +13,7 @@ export function TurnProblem({ problem, onRetry, align = "start" }: Props) {
   const mustWait = useIsAhead(problem.retryAt);
   return (
     <div className={cn("mt-2 flex flex-wrap items-center gap-x-3 gap-y-2", align === "end" && "justify-end")}>
-      <p role="alert" className={cn("text-danger text-sm", align === "end" && "text-right")}>
+      <p role="alert" className={cn("text-danger text-ui", align === "end" && "text-right")}>
         {problem.detail}
       </p>
       {onRetry ? (
@@ -51,7 +51,7 @@ export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps)
         </div>
         {failure ? null : (
           // Stands where the message's time will be.
-          <p aria-hidden className="text-muted animate-late mt-1 text-xs leading-4">
+          <p aria-hidden className="text-muted animate-late mt-1 text-meta">
             Sending…
           </p>
         )}

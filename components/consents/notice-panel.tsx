@@ -6,7 +6,7 @@ export function NoticePanel({ notice, children }: { notice: Notice; children: Re
   return (
     <section
       aria-label="Notice on AI"
-      className="border-line bg-soft rounded-surface border px-4 py-3 text-sm leading-6 [overflow-wrap:anywhere]"
+      className="border-line bg-soft rounded-surface border px-4 py-3 text-ui [overflow-wrap:anywhere]"
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {notice.text.split("\n").map((line) => (

@@ -27,11 +27,11 @@ export const DeletedList = ({ things }: { things: DeletedThing[] }) => (
 function Entry({ thing }: { thing: DeletedThing }) {
   const { kind, id, name, team, owner } = thing;
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li className="py-4">
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-base leading-6 font-medium break-words">
+            <h2 className="min-w-0 text-ui font-semibold break-words">
               <Title>{name}</Title>
             </h2>
             <Badge>{labels[kind]}</Badge>

@@ -19,7 +19,7 @@ function Shape({ isTold }: { isTold: boolean }) {
 /** The four parts of an answer, and which of them it tells. */
 export function AnswerMarks({ marks, className }: { marks: Marks; className?: string }) {
   return (
-    <span className={cn("flex flex-wrap gap-x-3 gap-y-1 text-xs", className)}>
+    <span className={cn("flex flex-wrap gap-x-3 gap-y-1 text-meta", className)}>
       {names.map((name) => (
         <span
           key={name}
@@ -36,7 +36,7 @@ export function AnswerMarks({ marks, className }: { marks: Marks; className?: st
 
 /** What the shapes mean. */
 export const MarksLegend = () => (
-  <p aria-hidden className="text-muted flex items-center gap-3 text-xs">
+  <p aria-hidden className="text-muted flex items-center gap-3 text-meta">
     <span className="text-accent inline-flex items-center gap-1">
       <Shape isTold /> told
     </span>

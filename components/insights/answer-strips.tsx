@@ -27,7 +27,7 @@ export function AnswerStrips({ strips, ...props }: Props) {
       <Strips strips={strips.filter(isAnswer)} {...props} />
       {others.length > 0 ? (
         <>
-          <h3 className="text-muted mt-6 text-sm font-medium">Not counted ({others.length})</h3>
+          <h3 className="mt-6 text-ui font-semibold">Not counted ({others.length})</h3>
           <Strips strips={others} {...props} hasRetries={false} />
         </>
       ) : null}
@@ -70,16 +70,16 @@ function StripSummary({ message, place, skipped, added, facts, marks }: Strip) {
         className="text-muted mt-0.5 size-4 transition-transform group-open:rotate-90 print:hidden"
       />
       <span className="min-w-0 print:flex print:items-baseline print:gap-3">
-        <span className="line-clamp-2 text-sm group-open:line-clamp-none print:line-clamp-1 print:flex-1">
+        <span className="line-clamp-2 text-ui group-open:line-clamp-none print:line-clamp-1 print:flex-1">
           <bdi>{heading}</bdi>
         </span>
-        <span className="text-muted text-xs print:whitespace-nowrap">
+        <span className="text-muted text-meta print:whitespace-nowrap">
           <bdi>{skipped ? place.character.name : placeName(place)}</bdi>
           {skipped ? null : `, ${plural(count, "word")}`}
         </span>
       </span>
       {skipped ? (
-        <span className="text-muted text-xs italic max-sm:col-start-2">Skipped</span>
+        <span className="text-muted text-meta italic max-sm:col-start-2">Skipped</span>
       ) : marks ? (
         <AnswerMarks marks={marks} className="max-sm:col-start-2 max-sm:mt-1.5" />
       ) : null}

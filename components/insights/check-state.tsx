@@ -17,7 +17,7 @@ type Props = Pick<InsightsResponse, "check" | "limits"> & {
 export function CheckState({ canRetry, ...state }: Props) {
   return (
     <>
-      <p role="status" className="text-muted text-sm">
+      <p role="status" className="text-muted text-ui">
         {checkText(state)}
       </p>
       {state.check === "failed" && canRetry ? <Recheck /> : null}
@@ -40,7 +40,7 @@ function Recheck() {
         Try again<span className="sr-only">: check the insights</span>
       </Button>
       {problem.detail ? (
-        <p role="alert" className="text-danger mt-1 text-sm">
+        <p role="alert" className="text-danger mt-1 text-ui">
           {problem.detail}
         </p>
       ) : null}

@@ -46,7 +46,7 @@ export function ClaimState({ part, text }: { part: Part; text: string }) {
 }
 
 const smallButton =
-  "text-muted hover:text-ink touch:min-h-11 rounded-control inline-flex min-h-7 w-fit cursor-pointer items-center text-xs";
+  "text-muted hover:text-ink touch:min-h-11 rounded-control inline-flex min-h-7 w-fit cursor-pointer items-center text-meta";
 
 function Dispute({ claim: { part, text } }: { claim: Claim }) {
   const { conversationId } = use(Judged);
@@ -128,7 +128,7 @@ export function SummaryClaims() {
       <ul className="divide-line mt-1 max-w-[62ch] divide-y">
         {claims.map(({ text }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a sentence may stand there twice
-          <li key={at} className="py-3 text-sm leading-6 has-data-disputed:[&>p]:line-through">
+          <li key={at} className="py-3 text-ui has-data-disputed:[&>p]:line-through">
             <p dir="auto">{text}</p>
             <ClaimState part="summary" text={text} />
           </li>
@@ -155,7 +155,7 @@ export function Regenerate({ detail }: { detail: string | null }) {
       <Button type="submit" size="sm" busy={busy}>
         Make the insights again
       </Button>
-      <p className="text-muted max-w-prose text-sm leading-6">
+      <p className="text-muted max-w-prose text-ui">
         They are drawn from your answers anew. What you disputed stays disputed where it comes up again.
       </p>
     </form>

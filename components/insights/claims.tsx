@@ -16,16 +16,14 @@ type ClaimsProps = {
 export function Claims({ id, heading, claims, onShow, hasRetries = false }: ClaimsProps) {
   return (
     <Part id={id} heading={heading}>
-      {claims.length === 0 ? (
-        <p className="text-muted mt-3 text-sm leading-6">The model named none.</p>
-      ) : null}
+      {claims.length === 0 ? <p className="text-muted mt-3 text-ui">The model named none.</p> : null}
       <ul className="divide-line divide-y">
         {claims.map(({ text, evidence, skipped }) => (
           <li
             key={text}
             className="break-inside-avoid py-4 has-data-disputed:print:hidden print:py-1.5 has-data-disputed:[&>p]:line-through"
           >
-            <p dir="auto" className="leading-7 text-pretty print:leading-normal">
+            <p dir="auto" className="text-pretty">
               {text}
             </p>
             <div className="mt-2 flex flex-wrap gap-1.5 print:mt-0.5">
@@ -34,7 +32,7 @@ export function Claims({ id, heading, claims, onShow, hasRetries = false }: Clai
               ))}
               {/* What was skipped or not said has no passage. */}
               {evidence.length === 0 && id !== "improvements" ? (
-                <p className="text-muted text-xs italic">No supporting passage in the transcript.</p>
+                <p className="text-muted text-meta italic">No supporting passage in the transcript.</p>
               ) : null}
             </div>
             <ClaimState part={id === "improvements" ? "improvement_areas" : "strengths"} text={text} />
@@ -57,28 +55,23 @@ type QuotesProps = { quotes: Quote[]; found: number; verified: number; onShow: S
 /** The person's own words, with who had asked what. */
 export function Quotes({ quotes, found, verified, onShow }: QuotesProps) {
   const aside = (
-    <p className="text-muted text-sm">
+    <p className="text-muted text-ui">
       {verified} of {found} {found === 1 ? "quote" : "quotes"} verified
     </p>
   );
   return (
     <Part id="quotes" heading="Notable quotes" aside={found > 0 ? aside : null}>
-      {quotes.length === 0 ? (
-        <p className="text-muted mt-3 text-sm leading-6">The model quoted nothing.</p>
-      ) : null}
+      {quotes.length === 0 ? <p className="text-muted mt-3 text-ui">The model quoted nothing.</p> : null}
       <div className="flex flex-col gap-8 pt-6 print:gap-3 print:pt-2">
         {quotes.map(({ text, place }) => (
           <figure
             key={text}
             className="break-inside-avoid has-data-disputed:print:hidden has-data-disputed:[&>blockquote]:line-through"
           >
-            <blockquote
-              dir="auto"
-              className="max-w-[52ch] font-serif text-xl leading-8 text-pretty print:max-w-none print:text-base print:leading-normal"
-            >
+            <blockquote dir="auto" className="voice print:max-w-none print:text-body">
               “{text}”
             </blockquote>
-            <figcaption className="text-muted mt-2 flex flex-col items-start gap-2 text-sm leading-6 print:mt-0.5">
+            <figcaption className="text-muted mt-2 flex flex-col items-start gap-2 text-ui print:mt-0.5">
               {place?.question ? (
                 <span className="max-w-prose print:hidden">
                   <bdi>{place.character.name}</bdi> <AiMark /> asked: <bdi>{place.question}</bdi>
@@ -91,7 +84,7 @@ export function Quotes({ quotes, found, verified, onShow }: QuotesProps) {
         ))}
       </div>
       {verified < found ? (
-        <p className="text-muted mt-6 text-sm">
+        <p className="text-muted mt-6 text-ui">
           Quotes that don’t match your answers word for word are left out.
         </p>
       ) : null}

@@ -28,7 +28,7 @@ export function Comparison({ conversation, tried, answer }: Props) {
         <div style={characterHue(character.id)}>
           <p className="mb-1.5 flex items-center gap-2">
             <CharacterMark id={character.id} name={character.name} size="sm" />
-            <bdi className="text-character text-sm font-medium">{character.name}</bdi>
+            <bdi className="text-character text-ui font-medium">{character.name}</bdi>
             <AiMark />
           </p>
           <p dir="auto" className="voice whitespace-pre-wrap">
@@ -67,7 +67,7 @@ export function Comparison({ conversation, tried, answer }: Props) {
         </Given>
       </div>
       {tried ? null : (
-        <p className="text-muted mt-6 max-w-prose text-sm leading-6">
+        <p className="text-muted mt-6 max-w-prose text-ui">
           The earlier answer was deleted, so only your new one is shown.
         </p>
       )}
@@ -95,10 +95,10 @@ function Given({ heading, text, earlier = null, missing, children }: GivenProps)
         {heading}
       </h2>
       {text === null ? (
-        <p className="text-muted mt-3 text-sm italic">{missing}</p>
+        <p className="text-muted mt-3 text-ui italic">{missing}</p>
       ) : (
         <>
-          <p className="text-muted mt-3 flex flex-wrap gap-x-4 text-sm">
+          <p className="text-muted mt-3 flex flex-wrap gap-x-4 text-ui">
             <span>{plural(countWords(text), "word")}</span>
             <span>{figures.length > 0 ? `Figures: ${figures.join(" · ")}` : "No figures"}</span>
             {earlier !== null && added.length > 0 ? <span>New: {added.join(" · ")}</span> : null}

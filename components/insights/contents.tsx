@@ -8,7 +8,7 @@ export function Contents({
   parts: readonly (readonly [id: string, heading: string, ...unknown[]])[];
 }) {
   return (
-    <nav aria-label="Contents" className="-mb-4 text-sm print:hidden">
+    <nav aria-label="Contents" className="-mb-4 text-ui print:hidden">
       <ul className="flex gap-x-4 gap-y-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
         {parts.map(([id, heading]) => (
           <li key={id}>

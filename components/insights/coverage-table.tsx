@@ -21,14 +21,14 @@ type Props = {
 export function CoverageTable({ plan, characters, strips, onShow }: Props) {
   const answered = plan.filter(({ state }) => state === "answered").length;
   const aside = (
-    <p className="text-muted text-sm">
+    <p className="text-muted text-ui">
       {answered} of {plan.length} answered
     </p>
   );
   return (
     <Part id="coverage" heading="Coverage" aside={aside}>
-      <table className="w-full table-fixed text-left text-sm">
-        <thead className="text-muted text-xs">
+      <table className="w-full table-fixed text-left text-ui">
+        <thead className="text-muted text-meta">
           <tr className="border-line border-b">
             {["Competency", "State", "Answers"].map((label) => (
               <th key={label} scope="col" className="py-2 pr-3 font-medium print:py-0.5">
@@ -45,7 +45,7 @@ export function CoverageTable({ plan, characters, strips, onShow }: Props) {
               <tr key={index} className="break-inside-avoid print:[&>*]:py-0.5">
                 <th scope="row" className="py-2.5 pr-3 font-normal">
                   <bdi>{competency}</bdi>
-                  <bdi className="text-muted block text-xs print:ml-2 print:inline">
+                  <bdi className="text-muted block text-meta print:ml-2 print:inline">
                     {characters.find(({ id }) => id === character_id)?.name}
                   </bdi>
                 </th>

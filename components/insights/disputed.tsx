@@ -27,7 +27,7 @@ export function Disputed({ dispute }: { dispute: NonNullable<Claim["dispute"]> }
         </Button>
       </div>
       {dispute.note ? (
-        <p dir="auto" className="text-muted max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+        <p dir="auto" className="text-muted max-w-prose text-ui break-words whitespace-pre-line">
           {dispute.note}
         </p>
       ) : null}

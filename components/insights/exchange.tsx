@@ -27,10 +27,10 @@ export function Exchange({ question, places, onShow }: ExchangeProps) {
         {content}
       </h3>
       {answer === null ? <Spinner label="Looking for an answer…" /> : null}
-      {lead ? <p className="mt-2 leading-7 whitespace-pre-line">{lead}</p> : null}
+      {lead ? <p className="mt-2 whitespace-pre-line">{lead}</p> : null}
       {citations.map((citation) => (
         <figure key={citation.quote} className="mt-3">
-          <blockquote dir="auto" className="border-l-accent border-l-2 pl-3 leading-7">
+          <blockquote dir="auto" className="border-l-accent border-l-2 pl-3">
             “{citation.quote}”
           </blockquote>
           <figcaption className="mt-1 pl-3">
@@ -45,17 +45,17 @@ export function Exchange({ question, places, onShow }: ExchangeProps) {
 function Source({ citation, places, onShow }: { citation: OwnCitation } & Omit<ExchangeProps, "question">) {
   if (citation.source === "insights")
     return (
-      <span className="text-muted text-xs">
+      <span className="text-muted text-meta">
         Your insights: {partNames[citation.part]} <AiMark />
       </span>
     );
   const place = places.get(citation.message_id);
-  if (!place) return <span className="text-muted text-xs">Interview</span>;
+  if (!place) return <span className="text-muted text-meta">Interview</span>;
   return (
     <button
       type="button"
       onClick={() => onShow(citation.message_id)}
-      className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-7 items-center text-xs underline underline-offset-2"
+      className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-7 items-center text-meta underline underline-offset-2"
     >
       <span className="sr-only">Show in the transcript: </span>
       <bdi>{placeName(place)}</bdi>

@@ -39,7 +39,7 @@ export function Facts({ reading: { strengths, improvements, quotes }, onShow, ha
             {hasRetries ? <Retry claim={next} /> : null}
           </div>
         ) : (
-          <p className="mt-3 leading-7">
+          <p className="mt-3">
             <a href="#answers" className="rounded-control underline underline-offset-4">
               Pick any answer to try again.
             </a>
@@ -55,8 +55,8 @@ function FactText({ text }: { text: string }) {
   const at = text.indexOf(": “");
   const [label, sentence] = at < 0 ? [text, ""] : [text.slice(0, at + 2), text.slice(at + 2)];
   return (
-    <p dir="auto" className="leading-7 text-pretty print:leading-normal">
-      <span className="text-sm font-semibold">{label}</span>
+    <p dir="auto" className="text-pretty">
+      <span className="text-ui font-semibold">{label}</span>
       <span className="voice">{sentence}</span>
     </p>
   );

@@ -37,12 +37,12 @@ export function FooterBar({ conversationId, newHref, isBeingChecked, onShare, on
         </Button>
       ) : null}
       {copying.error ? (
-        <p role="alert" className="text-danger mb-2 text-sm">
+        <p role="alert" className="text-danger mb-2 text-ui">
           {copying.error.message}
         </p>
       ) : null}
       {isBeingChecked ? (
-        <p className="text-muted mb-2 text-sm">
+        <p className="text-muted mb-2 text-ui">
           Copies and downloads have the insights once they are checked.
         </p>
       ) : null}

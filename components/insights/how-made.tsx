@@ -30,7 +30,7 @@ export function HowMade({ conversationId, practice, reading }: Props) {
     refetchOnWindowFocus: false,
   });
   return (
-    <details className="text-sm print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="text-ui print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="text-muted hover:text-ink touch:py-3 rounded-control w-fit cursor-pointer">
         How this was made
       </summary>

@@ -90,7 +90,7 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
             answer={stages[0]?.messages.find((one) => one.speaker_type === "user" && !one.skipped) ?? null}
           />
         ) : isSettled && status === "none" ? (
-          <p className="text-muted py-4 leading-7">
+          <p className="text-muted py-4">
             {answer.detail ?? "There isn’t enough conversation for insights."}
           </p>
         ) : null}
@@ -164,13 +164,13 @@ function PrintHeader({ conversation, messages, insights }: HeaderProps) {
   return (
     <header className="hidden print:block">
       <PrintPage name={name} date={date} />
-      <p className="text-xl font-semibold">
+      <p className="text-body font-semibold">
         <bdi>{name}</bdi>
       </p>
       <p className="mt-0.5">
         <Title>{conversation.title}</Title>
       </p>
-      <p className="text-muted mt-0.5 text-xs">
+      <p className="text-muted mt-0.5 text-meta">
         Interview of <Time value={conversation.created_at} show="local" />. {aiNote({ messages, insights })}
       </p>
     </header>
@@ -200,18 +200,13 @@ const Findings = memo(function Findings({
   const strips = stripsOf(stages, places, answer.answers);
   const summary = (
     <section id="summary" aria-labelledby="summary-heading" className="scroll-mt-20">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="summary-heading" className="text-muted text-sm font-medium">
-          Summary
-        </h2>
-        {reading.areFacts ? null : (
-          <CheckState check={answer.check} limits={answer.limits} canRetry={!isSample && !practice} />
-        )}
-      </div>
-      <p
-        dir="auto"
-        className="mt-2 max-w-[62ch] font-serif text-[1.1875rem] leading-8 text-pretty whitespace-pre-line print:max-w-none print:text-base print:leading-normal"
-      >
+      <h2 id="summary-heading" className="sr-only">
+        Summary
+      </h2>
+      {reading.areFacts ? null : (
+        <CheckState check={answer.check} limits={answer.limits} canRetry={!isSample && !practice} />
+      )}
+      <p dir="auto" className="lead max-w-[44rem] whitespace-pre-line print:max-w-none print:text-body">
         <SummaryText text={reading.summary} />
       </p>
       {reading.areFacts ? null : <SummaryClaims />}
@@ -272,7 +267,7 @@ const FullTranscript = memo(({ stages, markedId }: { stages: Stage[]; markedId: 
   <div className="print:break-before-page">
     <Part id="transcript" heading="Chat Transcript">
       {stages.length === 0 ? (
-        <p className="text-muted mt-3 text-sm">No messages yet.</p>
+        <p className="text-muted mt-3 text-ui">No messages yet.</p>
       ) : (
         <div className="paper-columns mx-auto max-w-[44rem]">
           <Transcript stages={stages} markedId={markedId} heading="h3" />

@@ -41,7 +41,7 @@ export function EvidenceChip({ place, onShow, isShort = false }: ChipProps) {
       onClick={show}
       aria-label={`Show in the transcript: ${placeName(place)}`}
       style={characterHue(place.character.id)}
-      className="text-muted hover:text-ink border-line hover:border-edge touch:min-h-11 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-xs transition-[color,border-color] print:min-h-0 print:border-0 print:px-0"
+      className="text-muted hover:text-ink border-line hover:border-edge touch:min-h-11 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-meta transition-[color,border-color] print:min-h-0 print:border-0 print:px-0"
     >
       <span aria-hidden className="bg-character size-1.5 shrink-0 rounded-full" />
       <span className="truncate">

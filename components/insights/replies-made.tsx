@@ -4,14 +4,14 @@ import type { exportCall } from "@/lib/conversations/api";
 const number = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"));
 const seconds = (ms: number | null): string => (ms === null ? "–" : `${(ms / 1000).toFixed(1)} s`);
 const cell = "px-3 py-2 whitespace-nowrap";
-const figures = `figures text-xs ${cell}`;
+const figures = `figures text-meta ${cell}`;
 const columns = ["Reply by", "Model", "Prompt", "Time", "Tokens in", "Tokens out"];
 
 /** How each reply came about, and what all of them took. */
 export function RepliesMade({ data: { messages, totals, insights } }: { data: Data<typeof exportCall> }) {
   return (
     <>
-      <p className="text-muted leading-6">
+      <p className="text-muted">
         {totals.replies === 1 ? "1 reply" : `${number(totals.replies)} replies`} in{" "}
         {seconds(totals.duration_ms)}.{insights?.model ? ` The insights are by ${insights.model}.` : null}
       </p>
@@ -19,7 +19,7 @@ export function RepliesMade({ data: { messages, totals, insights } }: { data: Da
         <summary className="text-muted hover:text-ink touch:py-3 rounded-control w-fit cursor-pointer">
           Details
         </summary>
-        <p className="text-muted mt-3 leading-6">
+        <p className="text-muted mt-3">
           With summaries and insights, {number(totals.input_tokens)} tokens were read and{" "}
           {number(totals.output_tokens)} written.
         </p>
@@ -30,7 +30,7 @@ export function RepliesMade({ data: { messages, totals, insights } }: { data: Da
           className="border-line rounded-control mt-3 max-h-80 overflow-auto border"
         >
           <table className="w-full text-left">
-            <thead className="bg-soft text-muted sticky top-0 text-xs">
+            <thead className="bg-soft text-muted sticky top-0 text-meta">
               <tr>
                 {columns.map((label) => (
                   <th key={label} scope="col" className={`${cell} font-medium`}>

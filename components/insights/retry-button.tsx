@@ -34,7 +34,7 @@ export function RetryButton({ messageId, name }: Props) {
         <span className="sr-only"> ({name})</span>
       </Button>
       {problem.detail ? (
-        <p role="alert" className="text-danger mt-1 text-sm">
+        <p role="alert" className="text-danger mt-1 text-ui">
           {problem.detail}
         </p>
       ) : null}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { removeDraft } from "@/components/chat/storage";
@@ -9,7 +8,7 @@ import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import { CallError } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { ItemActions, ItemButton, ItemHeader } from "@/components/ui/item";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
@@ -68,7 +67,7 @@ export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted
 const states = {
   not_started: { label: "Not started", tone: "neutral" },
   in_progress: { label: "In progress", tone: "neutral" },
-  complete: { label: "Complete", tone: "success" },
+  complete: { label: "Complete", tone: "neutral" },
 } as const;
 
 const sharedText = (opens: number): string =>
@@ -108,18 +107,18 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
   const { label, tone } = states[item.state];
   const cast = castOf(item);
   return (
-    <div className="flex items-start gap-3 py-3">
+    <ItemHeader className="py-3">
       <div className="min-w-0 flex-1">
         <Link
           href={interviewPath(item)}
           prefetch={false}
-          className="touch:inline-flex touch:min-h-11 touch:items-center font-medium break-words underline-offset-4 hover:underline"
+          className="touch:inline-flex touch:min-h-11 touch:items-center text-ui font-semibold break-words underline-offset-4 hover:underline"
         >
           <span>
             <Title>{title}</Title>
           </span>
         </Link>
-        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-meta">
           <Badge tone={tone}>{label}</Badge>
           {item.public_id ? <Badge>{sharedText(item.opens)}</Badge> : null}
           {item.link_paused ? <Badge tone="accent">Link paused</Badge> : null}
@@ -135,21 +134,17 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
           ) : null}
         </p>
       </div>
-      <div className="flex">
-        <Button variant="ghost" size="icon" aria-label={`Rename ${title}`} onClick={() => setRenaming(true)}>
-          <Pencil aria-hidden />
-        </Button>
-        <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={() => onDelete(item)}>
-          <Trash2 aria-hidden />
-        </Button>
-      </div>
+      <ItemActions>
+        <ItemButton label="Rename" of={title} onClick={() => setRenaming(true)} />
+        <ItemButton label="Delete" of={title} onClick={() => onDelete(item)} />
+      </ItemActions>
       <RenameDialog
         item={item}
         open={isRenaming}
         onOpenChange={setRenaming}
         onRenamed={(to) => onRenamed(item.id, to)}
       />
-    </div>
+    </ItemHeader>
   );
 }
 

@@ -26,7 +26,7 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
           id="interviews-heading"
           ref={heading}
           tabIndex={-1}
-          className="text-lg font-semibold outline-none"
+          className="text-body font-semibold outline-none"
         >
           Your interviews
         </h2>
@@ -36,7 +36,6 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
       </div>
       {pages.rows.length === 0 ? (
         <Empty
-          className="mt-4"
           action={
             <Link
               href="/dashboard/student-interview/sample"

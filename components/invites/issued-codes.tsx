@@ -9,7 +9,7 @@ import type { IssuedCode } from "@/lib/invites/schema";
 
 const states = {
   unused: { label: "Unused", tone: "accent" },
-  used: { label: "Used", tone: "success" },
+  used: { label: "Used", tone: "neutral" },
   expired: { label: "Expired", tone: "neutral" },
   revoked: { label: "Revoked", tone: "danger" },
 } as const satisfies Record<IssuedCode["state"], unknown>;
@@ -53,7 +53,7 @@ function CodeEntry({ code }: { code: IssuedCode }) {
   return (
     <Entry actions={code.state === "unused" ? revoke : null}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="figures text-sm">
+        <span className="figures text-ui">
           <span aria-hidden className="text-muted">
             ••••-••••-
           </span>
@@ -62,7 +62,7 @@ function CodeEntry({ code }: { code: IssuedCode }) {
         </span>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="text-muted mt-1 text-xs leading-5 break-words">
+      <p className="text-muted mt-1 text-meta break-words">
         <Story code={code} />
       </p>
     </Entry>

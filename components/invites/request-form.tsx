@@ -28,7 +28,7 @@ export function RequestForm() {
   const { fields } = form.problem;
   return (
     <>
-      <h1 className="mb-6 text-xl font-semibold">Request an Invite</h1>
+      <h1 className="mb-6 text-title">Request an Invite</h1>
       <AccountForm of={form} submit="Submit Request" busyLabel="Submitting...">
         <EmailField autoComplete="email" defaultValue={form.values.email} error={fields.email} />
         <Field label="Message" optional error={fields.message}>

@@ -8,19 +8,19 @@ type Props = { label: string; value: string; copyLabel: string; large?: boolean;
 export function Secret({ label, value, copyLabel, large = false, children }: Props) {
   return (
     <div role="status" className="bg-soft rounded-control mt-4 px-4 py-3">
-      <p className="text-muted text-xs font-medium">{label}</p>
+      <p className="text-muted text-meta font-medium">{label}</p>
       <div className="mt-1 flex flex-col items-start gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <code
           className={cn(
             "figures min-w-0 flex-1 break-all select-all",
-            large ? "text-lg tracking-wide" : "text-xs leading-5",
+            large ? "text-body tracking-wide" : "text-meta",
           )}
         >
           {value}
         </code>
         <CopyButton text={value} label={copyLabel} />
       </div>
-      <p className="text-muted mt-2 text-xs leading-5">{children}</p>
+      <p className="text-muted mt-2 text-meta">{children}</p>
     </div>
   );
 }

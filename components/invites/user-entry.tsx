@@ -86,12 +86,12 @@ function Account({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-sm font-medium break-all">{user.email}</span>
+        <span className="text-ui font-semibold break-all">{user.email}</span>
         {isOwn ? <Badge>You</Badge> : null}
         {user.is_superuser ? <Badge tone="accent">Administrator</Badge> : null}
         {user.suspended_at === null ? null : <Badge tone="danger">Suspended</Badge>}
       </div>
-      <p className="text-muted mt-0.5 text-xs leading-5">
+      <p className="text-muted mt-0.5 text-meta">
         {user.name ? (
           <>
             <bdi>{user.name}</bdi> ·{" "}

@@ -28,7 +28,7 @@ export function UserList({ page, query, ownId, next }: Props) {
       {!page ? (
         <LoadFailed text="Error loading users. Please try again later." toast={false} />
       ) : page.users.length === 0 ? (
-        <Empty className="py-7!">No accounts match “{query}”.</Empty>
+        <Empty>No accounts match “{query}”.</Empty>
       ) : (
         <>
           <Entries

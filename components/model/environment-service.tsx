@@ -14,7 +14,7 @@ export function EnvironmentService({ shown }: { shown: NonNullable<ModelPage["sh
   ] as const;
   return (
     <>
-      <dl className="mb-5 flex flex-col gap-3 text-sm leading-6">
+      <dl className="mb-5 flex flex-col gap-3 text-ui">
         {rows.map(([label, value, variable]) => (
           <div key={label}>
             <dt className="font-medium">{label}</dt>

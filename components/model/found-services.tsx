@@ -23,7 +23,7 @@ export function FoundServices({ services, version }: { services: FoundService[];
         return (
           <li
             key={address}
-            className="bg-soft rounded-control flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-sm leading-6"
+            className="bg-soft rounded-control flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-ui"
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {product} runs on this machine with {model}.

@@ -148,7 +148,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
       {detail ? <Alert variant="destructive">{detail}</Alert> : null}
       {answer?.did === "use" ? <Alert>Saved</Alert> : null}
       {acceptText(to_accept) && (isDraft || !shown) ? (
-        <p className="text-muted text-sm">{acceptText(to_accept)}</p>
+        <p className="text-muted text-ui">{acceptText(to_accept)}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {button("use", "Use it", "Saving...", "primary")}

@@ -4,10 +4,7 @@ import type { FoundService } from "@/lib/model-service/queries";
 /** Tells an administrator in practice mode that a model runs on this machine. */
 export function ServiceOffer({ service: { product, models } }: { service: FoundService }) {
   return (
-    <p
-      role="status"
-      className="bg-soft rounded-control mb-6 px-4 py-3 text-sm leading-6 [overflow-wrap:anywhere]"
-    >
+    <p role="status" className="bg-soft rounded-control mb-6 px-4 py-3 text-ui [overflow-wrap:anywhere]">
       {product} runs on this machine with {models[0]}.{" "}
       <Link href="/admin/model" prefetch={false} className="underline underline-offset-4">
         Test and use

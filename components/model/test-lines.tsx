@@ -27,7 +27,7 @@ function Line({ name, state, text }: TestLine) {
 /** The lines of a test, as far as it has come. */
 export function TestLines({ test, isRunning }: { test: NonNullable<ModelPage["test"]>; isRunning: boolean }) {
   return (
-    <div className="text-sm leading-6">
+    <div className="text-ui">
       <ul aria-live="polite" aria-busy={isRunning} className="flex flex-col">
         {test.lines.map((line) => (
           <Line key={line.name} {...line} />

@@ -29,7 +29,7 @@ export function MailForm({ choices }: { choices: MailChoices }) {
     <AccountForm of={form} submit="Save" busyLabel="Saving..." isPage={false}>
       <div>
         {boxes.map(({ name, label }) => (
-          <label key={name} className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-3 text-sm">
+          <label key={name} className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-3 text-ui">
             {/* The browser's own box can be switched before JavaScript is there. */}
             <input
               type="checkbox"

@@ -15,7 +15,7 @@ export const NewsList = ({ news }: { news: (InterviewNews & { pending: ContactRe
   <ul className="flex flex-col gap-8">
     {news.map(({ pending, ...interview }) => (
       <li key={interview.id}>
-        <h2 className="text-base font-semibold break-words">
+        <h2 className="text-body font-semibold break-words">
           <Link href={sharePath(interview)} prefetch={false} className="underline-offset-4 hover:underline">
             <Title>{interview.title}</Title>
           </Link>
@@ -53,12 +53,12 @@ function Pending({ id, request }: { id: string; request: ContactRequest }) {
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium break-all">{request.contact_info}</span>
+        <span className="text-ui font-semibold break-all">{request.contact_info}</span>
         {request.is_new ? <Badge tone="accent">New</Badge> : null}
-        <Time value={request.created_at} className="text-muted text-xs" />
+        <Time value={request.created_at} className="text-muted text-meta" />
       </div>
       {request.message ? (
-        <p dir="auto" className="mt-1.5 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+        <p dir="auto" className="mt-1.5 max-w-prose text-ui break-words whitespace-pre-line">
           {request.message}
         </p>
       ) : null}

@@ -76,10 +76,10 @@ function Fact({ label, children }: { label: string; children: string }) {
   const id = useId();
   return (
     <div>
-      <dt id={id} className="text-sm font-medium">
+      <dt id={id} className="text-ui font-medium">
         {label}
       </dt>
-      <dd aria-labelledby={id} className="text-muted mt-1 text-sm break-words">
+      <dd aria-labelledby={id} className="text-muted mt-1 text-ui break-words">
         {children}
       </dd>
     </div>

@@ -44,7 +44,7 @@ function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) 
         <DialogClose asChild>
           <Button disabled={busy}>Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="destructive" busy={busy} busyLabel="Deleting...">
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
           Delete my account
         </Button>
       </DialogFooter>

@@ -37,7 +37,7 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
         )}
       >
         <FileUp aria-hidden className="text-muted size-6" strokeWidth={1.5} />
-        <span className="leading-6">
+        <span>
           {over ? (
             "Drop to upload"
           ) : (
@@ -57,14 +57,14 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
           className="sr-only"
           onChange={take}
         />
-        <span id={`${id}-hint`} className="text-muted text-sm">
+        <span id={`${id}-hint`} className="text-muted text-ui">
           PDF only, up to {maxMegabytes} MB each. Nobody else can open them unless you share them. The AI
           reads them to ask questions.
         </span>
       </label>
       <div role="alert">
         {refusals.length > 0 ? (
-          <ul className="text-danger mt-3 flex flex-col gap-1 text-sm leading-6">
+          <ul className="text-danger mt-3 flex flex-col gap-1 text-ui">
             {refusals.map(({ key, filename, problem }) => (
               <li key={key}>
                 <bdi className="font-medium wrap-anywhere">{filename}</bdi>: {problem}

@@ -57,7 +57,7 @@ export function FirstPage({ resume }: { resume: Resume }) {
         />
         {state === "drawing" ? <LoadingNote>Drawing the first page…</LoadingNote> : null}
         {state === "failed" ? (
-          <p className="text-muted absolute inset-0 grid place-content-center p-6 text-center text-sm leading-6">
+          <p className="text-muted absolute inset-0 grid place-content-center p-6 text-center text-ui">
             The first page can’t be shown here. You can still read its text.
           </p>
         ) : null}

@@ -25,10 +25,10 @@ const isRemoved = ({ reason }: PageText["hidden"][number]): boolean => reason !=
 export function Reading({ resume }: { resume: Resume }) {
   return (
     <section aria-labelledby="reading-heading">
-      <h2 id="reading-heading" className="text-lg font-semibold">
+      <h2 id="reading-heading" className="text-body font-semibold">
         What the AI reads
       </h2>
-      <p className="text-muted mt-1 max-w-prose text-sm leading-6">
+      <p className="text-muted mt-1 max-w-prose text-ui">
         Characters get this text, without contact lines and shortened where it is long.
       </p>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
@@ -84,11 +84,11 @@ function Page({ page: { number, text, hidden }, of }: { page: PageText; of: numb
       aria-label={`Page ${number}`}
       className="border-line mt-5 border-t pt-4 first:mt-0 first:border-t-0 first:pt-0"
     >
-      {of > 1 ? <h3 className="text-muted mb-2 text-xs font-medium">Page {number}</h3> : null}
+      {of > 1 ? <h3 className="text-muted mb-2 text-meta font-medium">Page {number}</h3> : null}
       {text.trim() === "" ? (
-        <p className="text-muted text-sm">There is no text on this page.</p>
+        <p className="text-muted text-ui">There is no text on this page.</p>
       ) : (
-        <p className="text-sm leading-6 wrap-anywhere whitespace-pre-line" dir="auto">
+        <p className="text-ui wrap-anywhere whitespace-pre-line" dir="auto">
           {text}
         </p>
       )}
@@ -107,7 +107,7 @@ function Page({ page: { number, text, hidden }, of }: { page: PageText; of: numb
 function HiddenParts({ title, parts }: { title: string; parts: PageText["hidden"] }) {
   if (parts.length === 0) return null;
   return (
-    <div className="bg-soft rounded-control mt-3 px-4 py-3 text-sm leading-6">
+    <div className="bg-soft rounded-control mt-3 px-4 py-3 text-ui">
       <p className="font-medium">{title}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {parts.map(({ text, reason }, index) => (

@@ -148,10 +148,10 @@ function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, 
   return (
     <>
       <header className="mb-6 print:hidden">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-body font-semibold outline-none">
           {isComplete ? "Your interview is finished" : "The interview isn’t finished yet"}
         </h2>
-        <p className="text-muted mt-1 max-w-prose leading-7">
+        <p className="text-muted mt-1 max-w-prose">
           {isComplete ? (
             <>
               You spoke with <bdi>{cast}</bdi>
@@ -184,7 +184,7 @@ function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, 
             <LazySharing id={conversation.id} active={isShown} />
           </div>
           <header id="insights" tabIndex={-1} className="mb-6 scroll-mt-20 outline-none print:hidden">
-            <h2 className="text-xl font-semibold">Insights</h2>
+            <h2 className="text-body font-semibold">Insights</h2>
             <a href="#sharing" className={jumpStyles}>
               <ChevronUp aria-hidden />
               Back to sharing

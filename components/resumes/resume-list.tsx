@@ -1,9 +1,10 @@
 "use client";
 
-import { Trash2, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ItemButton } from "@/components/ui/item";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
 import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
@@ -15,7 +16,7 @@ import type { Uploads, UploadState } from "./use-uploads";
 
 const labels = {
   UPLOADED: { text: "Processing", tone: "neutral" },
-  PROCESSED: { text: "Ready", tone: "success" },
+  PROCESSED: { text: "Ready", tone: "neutral" },
   FAILED: { text: "Failed", tone: "danger" },
 } as const;
 
@@ -33,7 +34,7 @@ export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
     );
   return (
     <section aria-labelledby="resumes-heading">
-      <h2 id="resumes-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 id="resumes-heading" ref={heading} tabIndex={-1} className="text-body font-semibold outline-none">
         Your resumes
       </h2>
       {uploads.uploads.length > 0 ? (
@@ -65,7 +66,7 @@ export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
           </ul>
         </RadioGroup>
       ) : uploads.uploads.length === 0 ? (
-        <p className="text-muted mt-2 text-sm leading-6">
+        <p className="text-muted mt-2 text-ui">
           None yet. Upload one above: the characters read it and ask you about it.
         </p>
       ) : null}
@@ -92,10 +93,10 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           className="mt-0.5"
         />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 leading-6 font-medium wrap-anywhere" title={filename}>
+          <span className="line-clamp-2 text-ui font-semibold wrap-anywhere" title={filename}>
             <bdi>{filename}</bdi>
           </span>
-          <span id={`${id}-about`} className="text-muted mt-1 block text-sm leading-6">
+          <span id={`${id}-about`} className="text-muted mt-0.5 block text-meta">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={tone}>{text}</Badge>
               {page_count === null ? null : <span>{pagesText(page_count)}</span>}
@@ -106,15 +107,7 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           </span>
         </span>
       </label>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Delete ${filename}`}
-        onClick={onDelete}
-        className="mt-1.5 self-start"
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      <ItemButton label="Delete" of={filename} onClick={onDelete} className="mt-3 -mr-3 self-start" />
     </li>
   );
 }
@@ -126,14 +119,14 @@ function UploadRow({ upload, uploads }: { upload: UploadState; uploads: Uploads 
   return (
     <li className="border-line flex min-h-16 items-center gap-3 border-b py-3 pl-8 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate leading-6 font-medium" title={file.name}>
+        <p className="truncate text-ui font-semibold" title={file.name}>
           <bdi>{file.name}</bdi>
         </p>
         {phase === "failed" ? (
-          <p className="text-danger text-sm leading-6">Upload failed. {problem}</p>
+          <p className="text-danger text-ui">Upload failed. {problem}</p>
         ) : (
           <>
-            <p className="text-muted text-sm leading-6">
+            <p className="text-muted text-ui">
               {state} <span className="max-sm:hidden">· {sizeText(file.size)}</span>
             </p>
             <progress

@@ -33,7 +33,7 @@ export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
             >
               <span
                 aria-hidden
-                className="figures border-edge grid size-5 place-content-center rounded-full border text-[0.6875rem]"
+                className="figures border-edge grid size-5 place-content-center rounded-full border text-meta"
               >
                 {at + 1}
               </span>
@@ -76,7 +76,7 @@ export function StepBar({ filename, onBack, next }: StepBarProps) {
           Next
         </Button>
       ) : null}
-      <p className="text-muted min-w-0 flex-1 truncate text-sm">
+      <p className="text-muted min-w-0 flex-1 truncate text-ui">
         <bdi>{filename}</bdi>
       </p>
     </div>

@@ -17,7 +17,7 @@ export function ErasureNote({ erase_at: at }: Props) {
       <Time value={at} />)
     </>
   );
-  if (!isNear(at)) return <p className="text-muted mb-3 text-sm print:hidden">{text}.</p>;
+  if (!isNear(at)) return <p className="text-muted mb-3 text-ui print:hidden">{text}.</p>;
   return (
     <Alert className="mb-3 print:hidden">
       {text}, with all messages, insights and its public link. Download what you want to keep.

@@ -20,7 +20,7 @@ export function Intro({ interview, practice, as: Heading = "h1", fileUrl = null 
   const { candidate_name, headline, highlights, resume, resume_file, created_at, characters } = interview;
   return (
     <section aria-label="Candidate">
-      <Heading className="font-serif text-[1.75rem] leading-9 font-medium tracking-tight text-balance [overflow-wrap:anywhere] sm:text-[2.125rem] sm:leading-11">
+      <Heading className="text-title text-balance [overflow-wrap:anywhere]">
         {candidate_name ? (
           <>
             <bdi>{candidate_name}</bdi>
@@ -31,7 +31,7 @@ export function Intro({ interview, practice, as: Heading = "h1", fileUrl = null 
         )}
       </Heading>
       {headline ? (
-        <p dir="auto" className="mt-1 text-lg leading-6 text-pretty [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-1 text-pretty [overflow-wrap:anywhere]">
           {headline}
         </p>
       ) : null}
@@ -44,10 +44,8 @@ export function Intro({ interview, practice, as: Heading = "h1", fileUrl = null 
       ) : null}
       {resume.length > 0 ? <ResumeText pages={resume} /> : null}
       {resume_file ? <ResumeFile url={fileUrl} /> : null}
-      <p className="mt-2 text-[0.8125rem] leading-5 sm:mt-3 sm:text-base sm:leading-6">
-        {"Ask questions about this candidate's qualifications"}
-      </p>
-      <p className="text-muted mt-0.5 text-[0.8125rem] leading-5 sm:text-sm">
+      <p className="mt-2 text-ui sm:mt-3">{"Ask questions about this candidate's qualifications"}</p>
+      <p className="text-muted mt-0.5 text-ui">
         Interviewed <Time value={created_at} /> by{" "}
         {characters.length === 1 ? "one AI character" : `${characters.length} AI characters`}
         {characters.length > 0 ? (
@@ -65,10 +63,10 @@ export function Intro({ interview, practice, as: Heading = "h1", fileUrl = null 
 function Quote({ highlight: { page, sentence } }: { highlight: Highlight }) {
   return (
     <li className="border-accent border-l-2 pl-3">
-      <p dir="auto" className="font-serif leading-6 [overflow-wrap:anywhere]">
+      <p dir="auto" className="voice [overflow-wrap:anywhere]">
         “{sentence}”
       </p>
-      <p className="text-muted text-xs leading-5">
+      <p className="text-muted text-meta">
         {page === null ? "From the interview" : `From the resume, page ${page}`}
       </p>
     </li>
@@ -78,17 +76,13 @@ function Quote({ highlight: { page, sentence } }: { highlight: Highlight }) {
 function ResumeText({ pages }: { pages: PublicStatus["resume"] }) {
   return (
     <details className="group mt-2">
-      <summary className="touch:min-h-11 inline-flex min-h-9 cursor-pointer items-center gap-1.5 text-sm font-medium select-none [&::-webkit-details-marker]:hidden">
+      <summary className="touch:min-h-11 inline-flex min-h-9 cursor-pointer items-center gap-1.5 text-ui font-medium select-none [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 shrink-0 transition-[rotate] group-open:rotate-90" />
         Resume{pages.length > 1 ? ` (${pages.length} pages)` : ""}
       </summary>
       <div className="border-line bg-surface rounded-control divide-line mt-1 divide-y border px-4">
         {pages.map(({ page, content }) => (
-          <p
-            key={page}
-            dir="auto"
-            className="py-3 font-serif leading-7 [overflow-wrap:anywhere] whitespace-pre-line"
-          >
+          <p key={page} dir="auto" className="py-3 voice [overflow-wrap:anywhere] whitespace-pre-line">
             {content}
           </p>
         ))}
@@ -117,7 +111,7 @@ function ResumeFile({ url }: { url: string | null }) {
 /** One line on a phone; the rest of it opens. */
 function Notice({ text, practice }: { text: string; practice: boolean }) {
   return (
-    <details className="group bg-soft rounded-control mt-3 px-3 text-xs leading-5">
+    <details className="group bg-soft rounded-control mt-3 px-3 text-meta">
       <summary className="touch:min-h-11 flex min-h-8 cursor-pointer items-center justify-between gap-2 select-none [&::-webkit-details-marker]:hidden">
         <span>
           {practice ? "Practice mode: this page finds the closest passages." : "AI answers."} The candidate

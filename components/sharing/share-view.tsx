@@ -16,10 +16,10 @@ export function ShareView({ id, onBack }: { id: string; onBack: () => void }) {
           <ChevronLeft aria-hidden />
           Back to the insights
         </Button>
-        <h2 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold outline-none">
+        <h2 ref={heading} tabIndex={-1} className="mt-2 text-body font-semibold outline-none">
           Share this interview
         </h2>
-        <p className="text-muted mt-1 max-w-prose leading-7">
+        <p className="text-muted mt-1 max-w-prose">
           Create a public link so others can ask about it. You choose what answers may use.
         </p>
       </header>

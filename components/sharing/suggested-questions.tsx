@@ -12,7 +12,7 @@ export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false 
   if (questions.length === 0) return null;
   return (
     <section aria-label="Suggested questions" className="mt-3 print:hidden sm:mt-4">
-      <p className="text-muted mb-1.5 text-xs font-medium sm:mb-2">
+      <p className="text-muted mb-1.5 text-meta font-medium sm:mb-2">
         {isMore ? "You could also ask" : "You could ask"}
       </p>
       <ul className="flex flex-col items-start gap-2">
@@ -21,7 +21,7 @@ export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false 
             <Button
               disabled={disabled}
               onClick={() => onAsk(question)}
-              className="h-auto! min-h-9 max-w-full justify-start! px-3! py-1.5 text-left leading-5 whitespace-normal!"
+              className="h-auto! min-h-9 max-w-full justify-start! px-3! py-1.5 text-left whitespace-normal!"
             >
               <span dir="auto">{question}</span>
             </Button>

@@ -1,6 +1,5 @@
 "use client";
 
-import { LayoutDashboard, LogOut, Settings, ShieldCheck, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import {
@@ -13,15 +12,15 @@ import {
 import { notify } from "@/components/ui/sonner";
 import type { signOutCall } from "@/lib/auth/api";
 import { request } from "@/lib/client";
+import { useSectionLinks } from "./section-nav";
 
 const redirectDelayMs = 100;
 
-const places = [
-  { href: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
-  { href: "/dashboard/profile", label: "Settings", Icon: Settings },
-  { href: "/dashboard/deleted", label: "Recently deleted", Icon: Trash2 },
+const links = [
+  { href: "/dashboard", children: "Dashboard" },
+  { href: "/dashboard/profile", children: "Settings" },
 ];
-const admin = { href: "/admin/invites", label: "Admin", Icon: ShieldCheck };
+const admin = { href: "/admin/invites", children: "Admin" };
 
 /** Ends the session of this browser, shows a toast, and goes to the login page. */
 async function logout(router: ReturnType<typeof useRouter>): Promise<void> {
@@ -34,7 +33,7 @@ async function logout(router: ReturnType<typeof useRouter>): Promise<void> {
   }
   notify({ title: "Logged out", description: "You have been successfully logged out." });
   setTimeout(() => {
-    // No full load, which would take the toast along; refresh() drops the pages of whoever left.
+    // No full load, which would take the toast along; refresh() drops the pages of the last user.
     router.replace("/login");
     router.refresh();
   }, redirectDelayMs);
@@ -46,24 +45,24 @@ export function AccountMenu({ name, email, isSuperuser, ...menu }: MenuProps & P
   const router = useRouter();
   return (
     <DropdownMenu {...menu}>
+      {useSectionLinks().map((link) => (
+        <DropdownMenuItem key={link.href} asChild className="aria-[current]:font-medium sm:hidden">
+          <Link {...link} />
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator className="sm:hidden" />
       <DropdownMenuLabel>
         <bdi className="block font-medium break-words">{name}</bdi>
-        <span className="text-muted block text-xs break-all">{email}</span>
+        <span className="text-muted block text-meta break-all">{email}</span>
       </DropdownMenuLabel>
       <DropdownMenuSeparator />
-      {[...places, ...(isSuperuser ? [admin] : [])].map(({ href, label, Icon }) => (
-        <DropdownMenuItem key={href} asChild>
-          <Link href={href} prefetch={false}>
-            <Icon aria-hidden />
-            {label}
-          </Link>
+      {[...links, ...(isSuperuser ? [admin] : [])].map((link) => (
+        <DropdownMenuItem key={link.href} asChild>
+          <Link {...link} prefetch={false} />
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={() => void logout(router)}>
-        <LogOut aria-hidden />
-        Log out
-      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void logout(router)}>Log out</DropdownMenuItem>
     </DropdownMenu>
   );
 }

@@ -103,7 +103,7 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
         {label}
       </Button>
       {problem && !isAsking ? (
-        <p role="alert" className="text-danger my-2 max-w-64 px-3 text-sm leading-6">
+        <p role="alert" className="text-danger my-2 max-w-64 px-3 text-ui">
           {problem}
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { NewsBell } from "@/components/news/news-badges";
 import { type Actor, personName } from "@/lib/actor";
 import type { News } from "@/lib/sharing/news/schema";
 import { AuthNoticeToast } from "./auth-notice-toast";
+import { Header, HeaderEnd } from "./header";
 import { HeaderTitle } from "./header-title";
 import { QueryProvider } from "./query";
 import { SectionNav } from "./section-nav";
@@ -15,21 +16,19 @@ type Props = { actor: Actor; news: News | null; children: ReactNode };
 export function AppFrame({ actor, news, children }: Props) {
   return (
     <QueryProvider>
-      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b print:hidden">
-        <div className="mx-auto flex min-h-14 max-w-4xl items-center gap-2 px-4 lg:gap-4">
-          <HeaderTitle />
-          <SectionNav />
-          <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1 max-lg:[nav+&]:ml-0">
-            {news ? <NewsBell first={news} /> : null}
-            <ThemeToggle />
-            <UserMenu name={personName(actor)} email={actor.email} isSuperuser={actor.isSuperuser} />
-          </div>
-        </div>
-      </header>
+      <Header className="print:hidden">
+        <HeaderTitle />
+        <SectionNav />
+        <HeaderEnd>
+          {news ? <NewsBell first={news} /> : null}
+          <ThemeToggle />
+          <UserMenu name={personName(actor)} email={actor.email} isSuperuser={actor.isSuperuser} />
+        </HeaderEnd>
+      </Header>
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-6 pb-8 sm:pt-8 print:max-w-none print:p-0"
+        className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-4 pb-8 sm:pt-8 print:max-w-none print:p-0"
       >
         {children}
       </main>

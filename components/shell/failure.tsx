@@ -13,9 +13,9 @@ export function Failure({ error, retry }: Props) {
   const isCodeMissing = error instanceof Error && error.name === "ChunkLoadError";
   return (
     <>
-      <p role="alert" className="text-muted max-w-prose leading-7">
+      <p role="alert" className="text-muted max-w-prose">
         We couldn’t show this page. Your saved work is safe; please try again.
-        {digest ? <span className="figures mt-2 block text-xs">Reference {digest}</span> : null}
+        {digest ? <span className="figures mt-2 block text-meta">Reference {digest}</span> : null}
       </p>
       <button
         type="button"

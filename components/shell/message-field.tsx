@@ -69,7 +69,7 @@ type MessageProblemProps = { id: string; problem: string | null; className: stri
 /** What is wrong with the text of a `MessageField`. `id` is the field's. */
 export const MessageProblem = ({ id, problem, className }: MessageProblemProps) =>
   problem ? (
-    <p id={`${id}-problem`} role="alert" className={cn("text-danger text-sm", className)}>
+    <p id={`${id}-problem`} role="alert" className={cn("text-danger text-ui", className)}>
       {problem}
     </p>
   ) : null;

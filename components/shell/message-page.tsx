@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
+import { Header } from "./header";
 import { Wordmark } from "./wordmark";
 
 /** The header of a page that leads nowhere else. */
 export const BareHeader = () => (
-  <header className="border-line border-b">
-    <div className="mx-auto flex h-14 max-w-4xl items-center px-4">
-      <Wordmark />
-    </div>
-  </header>
+  <Header>
+    <Wordmark />
+  </Header>
 );
 
 /** A page that has one thing to say: not found, or broken. */
@@ -20,8 +19,8 @@ export function MessagePage(props: { title: string; children: ReactNode; action:
         tabIndex={-1}
         className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-start gap-3 px-4 pt-[clamp(2rem,16vh,10rem)]"
       >
-        <h1 className="text-3xl font-semibold tracking-tight">{props.title}</h1>
-        <p className="text-muted max-w-prose leading-7">{props.children}</p>
+        <h1 className="text-title">{props.title}</h1>
+        <p className="text-muted max-w-prose">{props.children}</p>
         <div className="mt-4">{props.action}</div>
       </main>
     </>

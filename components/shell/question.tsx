@@ -37,10 +37,10 @@ export function Question({ title, description, fields, confirm, busyLabel, back,
       aria-describedby="question-text"
       className="rounded-surface border-line bg-raised max-w-lg border p-5 sm:p-6"
     >
-      <h2 id="question-title" className="text-lg leading-7 font-semibold break-words">
+      <h2 id="question-title" className="text-body font-semibold break-words">
         {title}
       </h2>
-      <p id="question-text" className="text-muted mt-2 text-sm leading-6">
+      <p id="question-text" className="text-muted mt-2 text-ui">
         {description}
       </p>
       {problem.detail ? (
@@ -57,7 +57,7 @@ export function Question({ title, description, fields, confirm, busyLabel, back,
         </Link>
         <Button
           type="submit"
-          variant={props.destructive ? "destructive" : "primary"}
+          variant={props.destructive ? "danger" : "primary"}
           busy={busy}
           busyLabel={busyLabel}
         >

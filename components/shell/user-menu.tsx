@@ -9,23 +9,23 @@ import { MenuButton } from "./menu-button";
 
 const loadMenu = () => import("./account-menu").then(({ AccountMenu }) => AccountMenu);
 
-/** The account's menu, and the last menu of the banner. */
+/** The last control of the header. On a phone its menu has the sections too. */
 export const UserMenu = (person: Person) => (
   <MenuButton
     load={loadMenu}
     menu={person}
     className={cn(
       buttonVariants({ variant: "ghost", size: "sm" }),
-      "data-[state=open]:bg-soft touch:min-w-11 h-9! max-w-48 min-w-9 shrink! px-1.5! sm:pr-2!",
+      "data-[state=open]:bg-soft touch:min-w-11 h-9! px-1.5! lg:pr-2!",
     )}
   >
     <span
       aria-hidden
-      className="bg-accent-soft text-accent grid size-7 shrink-0 place-content-center rounded-full text-xs font-semibold"
+      className="bg-accent-soft text-accent grid size-7 shrink-0 place-content-center rounded-full text-meta font-semibold"
     >
       {monogram(person.name) || "U"}
     </span>
-    <bdi className="truncate max-sm:sr-only">{person.name}</bdi>
-    <ChevronDown aria-hidden className="text-muted max-sm:hidden" />
+    <bdi className="max-w-[20ch] shrink-0 truncate max-lg:sr-only">{person.name}</bdi>
+    <ChevronDown aria-hidden className="text-muted max-lg:hidden" />
   </MenuButton>
 );

@@ -12,10 +12,10 @@ import { AddMember } from "./add-member";
 export function Members({ teamId, members }: { teamId: string; members: Member[] | null }) {
   return (
     <section aria-labelledby="members" className="border-line mt-10 max-w-2xl border-t pt-8">
-      <h2 id="members" className="text-lg font-semibold">
+      <h2 id="members" className="text-body font-semibold">
         Members
       </h2>
-      <p className="text-muted mt-1 mb-5 text-sm leading-6">
+      <p className="text-muted mt-1 mb-5 text-ui">
         Members see the team and manage its characters. Only its owner can change the team itself.
       </p>
       <AddMember teamId={teamId} />
@@ -24,7 +24,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
           {!members ? (
             <LoadFailed text="Failed to load the members. Please try again." toast={false} />
           ) : members.length === 0 ? (
-            <Empty className="py-7!">No members yet. Add someone by email.</Empty>
+            <Empty>No members yet. Add someone by email.</Empty>
           ) : (
             <ItemGroup aria-label="Members">
               {members.map((member) => (
@@ -40,10 +40,10 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
 
 function MemberItem({ id, member: { user_id, email, created_at } }: { id: string; member: Member }) {
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+    <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="text-sm leading-6 break-all">{email}</p>
-        <p className="text-muted text-xs">
+        <p className="text-ui break-all">{email}</p>
+        <p className="text-muted text-meta">
           Added <Time value={created_at} />
         </p>
       </div>

@@ -10,18 +10,18 @@ import type { TeamCard } from "@/lib/teams/queries";
 import { plural } from "@/lib/text/plural";
 import { editButtonId } from "./paths";
 
-const linkStyles = buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" });
+const linkStyles = buttonVariants({ variant: "link", className: "touch:-my-3 text-meta!" });
 
 /** One team: its texts, its owner, and what the person may do with it. Deleting does not ask: its toast has Undo. */
 export function TeamEntry({ team, isOwn }: { team: TeamCard; isOwn: boolean }) {
   const { id, name } = team;
   const isPublic = team.access_level?.trim().toLowerCase() === "public";
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li className="py-4">
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-base leading-6 font-medium break-words">
+            <h2 className="min-w-0 text-ui font-semibold break-words">
               <bdi>{name}</bdi>
             </h2>
             {isPublic ? <Badge>Public</Badge> : null}

@@ -120,7 +120,7 @@ export function TeamForm({ team, owner, isSuperuser }: Props) {
   const bind = (name: Name) => ({ name, defaultValue: team?.[name] ?? "", error: problem.fields[name] });
   return (
     <form ref={form} {...formProps} className="flex max-w-2xl flex-col gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-body font-semibold outline-none">
         {team ? "Edit Team" : "Add New Team"}
       </h2>
       <TextField label="Name" {...bind("name")} required maxLength={120} />

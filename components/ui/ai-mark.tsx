@@ -1,6 +1,4 @@
 /** Stands beside a character's name, and is no part of it. */
 export const AiMark = () => (
-  <span className="border-line text-muted rounded-[4px] border px-1 font-sans text-[0.6875rem] leading-4 font-medium">
-    AI
-  </span>
+  <span className="border-line text-muted rounded-[4px] border px-1 font-sans text-meta font-medium">AI</span>
 );

@@ -28,14 +28,14 @@ export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
   return (
     <Radix.Root open={props.open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
-        <Radix.Overlay data-scrim className={scrimStyles} />
+        <Radix.Overlay className={scrimStyles} />
         <Radix.Content className={floatStyles} {...useReturnFocus()}>
-          <Radix.Title className="text-lg leading-7 font-semibold">{props.title}</Radix.Title>
+          <Radix.Title className="text-body font-semibold">{props.title}</Radix.Title>
           <Radix.Description asChild>
-            <div className="text-muted mt-2 text-sm leading-6">{props.description}</div>
+            <div className="text-muted mt-2 text-ui">{props.description}</div>
           </Radix.Description>
           {props.problem ? (
-            <p role="alert" className="text-danger mt-3 text-sm leading-6">
+            <p role="alert" className="text-danger mt-3 text-ui">
               {props.problem}
             </p>
           ) : null}
@@ -44,7 +44,7 @@ export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
               <Button disabled={busy}>{props.cancelLabel ?? "Cancel"}</Button>
             </Radix.Cancel>
             <Button
-              variant={props.destructive ? "destructive" : "primary"}
+              variant={props.destructive ? "danger" : "primary"}
               busy={busy}
               busyLabel={props.busyLabel}
               onClick={() => {

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-const alertVariants = cva("rounded-control px-4 py-3 text-sm leading-6", {
+const alertVariants = cva("rounded-control px-4 py-3 text-ui", {
   variants: { variant: { default: "bg-soft text-ink", destructive: "bg-danger-soft text-danger" } },
   defaultVariants: { variant: "default" },
 });

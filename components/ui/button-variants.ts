@@ -17,15 +17,15 @@ export const buttonVariants = cva(
           "border-edge bg-surface text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft border",
         ghost:
           "border border-transparent text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
-        destructive: "border border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+        danger: "border-edge bg-surface text-danger enabled:hover:bg-danger-soft border",
         /** A link among others that lead to the pages beside this one: `aria-current` marks where one is. */
         nav: "border border-transparent text-muted hover:text-ink hover:bg-soft aria-[current]:text-ink aria-[current]:bg-soft",
         link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
       },
       size: {
-        sm: "touch:min-h-11 h-8 px-3 text-sm",
-        md: "touch:min-h-11 h-10 px-4 text-sm",
-        lg: "touch:min-h-11 h-11 px-5 text-base",
+        /** In rows. */
+        sm: "touch:min-h-11 h-8 px-3 text-ui",
+        md: "touch:min-h-11 h-10 px-4 text-ui",
         /** Square, for an icon alone: give it an `aria-label`. */
         icon: "touch:size-11 size-9 [&_svg]:size-[1.125rem]!",
       },

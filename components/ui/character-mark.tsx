@@ -23,7 +23,7 @@ export function monogram(name: string): string {
 /** Sets the hue that `text-character`, `bg-character-soft` and the like follow inside, in both themes. */
 export const characterHue = (id: string) => ({ "--hue": hueOf(id) }) as CSSProperties;
 
-const sizes = { sm: "size-6 text-[0.625rem]", md: "size-9 text-xs", lg: "size-12 text-base" };
+const sizes = { sm: "size-6 text-meta", md: "size-9 text-meta", lg: "size-12 text-body" };
 
 type MarkProps = { id: string; name: string; size?: keyof typeof sizes; className?: string };
 

@@ -56,7 +56,6 @@ const text: [string, string[]][] = [
   ["accent-hover", grounds],
   ["accent-ink", ["accent", "accent-hover"]],
   ["danger", [...grounds, "danger-soft"]],
-  ["danger-ink", ["danger", "danger-hover"]],
   ["success", [...grounds, "success-soft"]],
 ];
 const controls: [string, string[]][] = [

@@ -18,10 +18,11 @@ export const DialogFooter = styled("div", "mt-6 flex flex-col-reverse gap-2 sm:f
 export const scrimStyles =
   "bg-scrim fixed inset-0 z-40 data-[state=open]:animate-fade-in data-[state=closed]:animate-exit";
 
-/** A dialog's own surface. Scrolls inside itself when the screen is low. */
+/** A dialog's own surface, on a phone at the bottom of the window. Scrolls inside itself when the window is low. */
 export const floatStyles = cn(
   "rounded-surface border-line bg-raised text-ink shadow-float fixed top-1/2 left-1/2 z-50 border p-5 sm:p-6",
   "max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto",
+  "max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:translate-none max-sm:rounded-b-none",
   "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
 );
 
@@ -46,7 +47,7 @@ export function DialogContent({
 }: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay data-scrim className={scrimStyles} />
+      <Radix.Overlay className={scrimStyles} />
       <Radix.Content
         className={cn(floatStyles, className)}
         onInteractOutside={(event) => {
@@ -57,9 +58,9 @@ export function DialogContent({
         {...(title && !description ? { "aria-describedby": undefined } : {})}
         {...rest}
       >
-        {title ? <Radix.Title className="pr-10 text-lg leading-7 font-semibold">{title}</Radix.Title> : null}
+        {title ? <Radix.Title className="pr-10 text-body font-semibold">{title}</Radix.Title> : null}
         {description ? (
-          <Radix.Description className="text-muted mt-1 text-sm leading-6">{description}</Radix.Description>
+          <Radix.Description className="text-muted mt-1 text-ui">{description}</Radix.Description>
         ) : null}
         {title && children ? <div className="mt-5">{children}</div> : children}
         {footer ? <DialogFooter>{footer}</DialogFooter> : null}

@@ -48,9 +48,9 @@ export function DropdownMenu({ open, onOpenChange, buttonId, className, children
 /** For a place to go: `<DropdownMenuItem asChild><Link href="…">…</Link></DropdownMenuItem>`. */
 export const DropdownMenuItem = styled(
   Radix.Item,
-  "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm",
+  "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-ui",
   "outline-none select-none data-disabled:opacity-55 [&_svg]:text-muted [&_svg]:size-4 [&_svg]:shrink-0",
 );
 
-export const DropdownMenuLabel = styled(Radix.Label, "px-2.5 py-2 text-sm");
+export const DropdownMenuLabel = styled(Radix.Label, "px-2.5 py-2 text-ui");
 export const DropdownMenuSeparator = styled(Radix.Separator, "bg-line -mx-1 my-1 h-px");

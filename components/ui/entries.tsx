@@ -12,10 +12,10 @@ type Props = {
   first?: number;
 };
 
-/** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
+/** Rows between hairlines. Of a long list the first rows show, until the rest is asked for. */
 export function Entries({ rows, empty, first = Infinity }: Props) {
   const [all, setAll] = useState(false);
-  if (empty && rows.length === 0) return <Empty className="py-7!">{empty}</Empty>;
+  if (empty && rows.length === 0) return <Empty>{empty}</Empty>;
   const shown = all ? rows : rows.slice(0, first);
   return (
     <>
@@ -34,7 +34,7 @@ type EntryProps = { children: ReactNode; actions?: ReactNode; below?: ReactNode 
 /** One row: what it is at the left, what can be done at the right; below one another where it is narrow. */
 export function Entry({ children, actions, below }: EntryProps) {
   return (
-    <li className="px-4 py-3.5 sm:px-5">
+    <li className="py-3.5">
       <ItemHeader>
         <div className="min-w-0 flex-1">{children}</div>
         {actions ? <div className="flex shrink-0 flex-wrap gap-2">{actions}</div> : null}

@@ -16,7 +16,7 @@ export function ErrorState({ children, onRetry, busy, className }: Props) {
         className,
       )}
     >
-      <p className="min-w-0 flex-1 basis-64 text-sm leading-6">{children}</p>
+      <p className="min-w-0 flex-1 basis-64 text-ui">{children}</p>
       {onRetry ? (
         <Button size="sm" onClick={onRetry} busy={busy}>
           Try again

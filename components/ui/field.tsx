@@ -31,17 +31,17 @@ export function Field({ label, hint, error, optional, className, children }: Fie
   };
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className="text-ink text-sm font-medium">
+      <label htmlFor={id} className="text-ink text-ui font-medium">
         {label}
         {optional ? <span className="text-muted font-normal"> (optional)</span> : null}
       </label>
       <FieldContext value={control}>{children}</FieldContext>
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
+        <p id={`${id}-error`} role="alert" className="text-danger text-ui">
           {error}
         </p>
       ) : hint ? (
-        <p id={`${id}-hint`} className="text-muted text-sm">
+        <p id={`${id}-hint`} className="text-muted text-ui">
           {hint}
         </p>
       ) : null}

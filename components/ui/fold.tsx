@@ -7,7 +7,7 @@ type Props = { title: string; summary: ReactNode; isOpen?: boolean; children: Re
 export function Fold({ title, summary, isOpen, children }: Props) {
   return (
     <details className="group" open={isOpen}>
-      <summary className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2 text-sm leading-6 select-none [&::-webkit-details-marker]:hidden">
+      <summary className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2 text-ui select-none [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
           className="text-muted size-4 shrink-0 transition-[rotate] group-open:rotate-90"

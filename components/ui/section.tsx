@@ -8,16 +8,16 @@ export function Section({ title, count, hint, children }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex items-baseline gap-2">
-        <h2 id={id} tabIndex={-1} className="text-base font-semibold outline-none">
+        <h2 id={id} tabIndex={-1} className="text-body font-semibold outline-none">
           {title}
         </h2>
         {count ? (
-          <span aria-hidden className="text-muted figures text-xs">
+          <span aria-hidden className="text-muted figures text-meta">
             {count}
           </span>
         ) : null}
       </div>
-      {hint ? <p className="text-muted -mt-2 mb-3 text-sm leading-6">{hint}</p> : null}
+      {hint ? <p className="text-muted -mt-2 mb-3 text-ui">{hint}</p> : null}
       {children}
     </section>
   );

@@ -14,7 +14,7 @@ const menuStyles = cn(
 );
 const optionStyles = cn(
   "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[6px]",
-  "px-2.5 py-1.5 text-sm outline-none select-none",
+  "px-2.5 py-1.5 text-ui outline-none select-none",
 );
 
 export type SelectOption = {

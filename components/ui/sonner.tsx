@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createRef } from "react";
+import { createRef, type CSSProperties } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
@@ -26,6 +26,7 @@ export function Toaster() {
       duration={5000}
       closeButton
       gap={8}
+      style={{ "--width": "320px" } as CSSProperties}
       offset={offset}
       mobileOffset={offset}
       icons={{
@@ -39,11 +40,11 @@ export function Toaster() {
         classNames: {
           toast: cn(
             "rounded-surface border-line bg-raised text-ink shadow-float pointer-events-auto flex w-(--width) items-start gap-3",
-            "overflow-hidden border py-3 pr-2 pl-4 font-sans text-sm leading-5",
+            "overflow-hidden border py-3 pr-2 pl-4 font-sans text-ui",
             // Stacked behind a newer one: it shows its edge, and its text when the stack is hovered or focused.
             "data-[expanded=false]:data-[front=false]:*:opacity-0",
           ),
-          icon: "mt-1 shrink-0",
+          icon: "mt-1.5 shrink-0",
           content: "min-w-0 flex-1 py-1.5",
           title: "font-medium",
           description: "text-muted mt-0.5",

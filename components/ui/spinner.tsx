@@ -4,7 +4,7 @@ import { cn } from "./cn";
 /** Shows after 200 ms: what takes less needs no sign that it takes time. The label is shown beside it. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
-    <p role="status" className={cn("text-muted animate-late flex items-center gap-2.5 text-sm", className)}>
+    <p role="status" className={cn("text-muted animate-late flex items-center gap-2.5 text-ui", className)}>
       <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
       {label}
     </p>

@@ -30,7 +30,7 @@ export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ..
       <label
         htmlFor={id}
         className={cn(
-          "touch:min-h-11 min-w-0 flex-1 text-sm",
+          "touch:min-h-11 min-w-0 flex-1 text-ui",
           !hint && "touch:content-center",
           isReadOnly ? "cursor-default!" : "cursor-pointer",
         )}

@@ -98,7 +98,7 @@ export function TabsTrigger({ value, href, className, disabled, ...rest }: TabPr
       }}
       className={cn(
         "text-muted enabled:hover:text-ink [a&]:hover:text-ink aria-selected:text-ink aria-selected:border-accent",
-        "touch:min-h-11 -mb-px inline-flex h-10 items-center gap-2 border-b-2 border-transparent text-sm font-medium",
+        "touch:min-h-11 -mb-px inline-flex h-10 items-center gap-2 border-b-2 border-transparent text-ui font-medium",
         "whitespace-nowrap transition-[color,border-color] disabled:cursor-not-allowed disabled:opacity-55",
         className,
       )}

@@ -10,7 +10,7 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
       dir="auto"
-      className={cn(controlStyles, "field-sizing-content min-h-20 resize-y py-2 leading-6", className)}
+      className={cn(controlStyles, "field-sizing-content min-h-20 resize-y py-2", className)}
       {...useFieldProps()}
       {...rest}
     />

@@ -60,8 +60,8 @@ test.describe("an interview", () => {
     await page.reload();
     await remove();
 
-    await page.getByRole("banner").locator("[aria-haspopup=menu]").last().click();
-    await page.getByRole("menuitem", { name: "Recently deleted" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Interviews" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Recently deleted" }).click();
     await expect(page.getByRole("heading", { name: "Recently deleted" })).toBeVisible();
     await expect(entry(page, title)).toContainText(/Interview.*Deleted .*Erased for good /);
     await entry(page, title)

@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, signIn, test } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { begin } from "../support/interview.ts";
 
 const behindLogin = [
   "/dashboard/student-interview",
@@ -72,15 +74,84 @@ test("nothing scrolls sideways at 360 px, and every page has a title and one h1 
   expect(titles.size).toBe(inFront.length + behindLogin.length);
 });
 
+test("the page is centred in the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const look = async (path: string): Promise<void> => {
+    await page.goto(path);
+    const main = await page.getByRole("main").boundingBox();
+    expect(main, path).not.toBeNull();
+    if (main) expect(Math.abs(main.x + main.width / 2 - 640), path).toBeLessThanOrEqual(1);
+    const rule = page.locator("header.border-b");
+    for (const header of await rule.all()) expect((await header.boundingBox())?.width, path).toBe(1280);
+  };
+  for (const path of inFront) await look(path);
+  await signIn(page);
+  for (const path of behindLogin) await look(path);
+});
+
 test("the sections and the account are within reach at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto("/dashboard/profile");
-  const menu = page.getByRole("banner").locator("[aria-haspopup=menu]").last();
+  const menu = page.getByRole("banner").getByRole("button", { name: "admin" });
   await menu.click();
+  await page.getByRole("menuitem", { name: "Characters" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/characters$/);
+  await menu.click();
+  expect(await page.getByRole("menuitem").allTextContents()).toEqual(
+    "Practise,Interviews,Characters,Teams,Dashboard,Settings,Admin,Log out".split(","),
+  );
+  await expect(page.getByRole("menuitem", { name: "Characters" })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("menuitem", { name: "Practise" })).toBeFocused();
   await page.getByRole("menuitem", { name: "Admin" }).click();
   await expect(page).toHaveURL(/\/admin\/invites$/);
   await expect(page.getByRole("banner").getByRole("link", { name: /Colloquy/ })).toBeVisible();
+});
+
+test("the header shows a name of 20 characters whole, and stays in view where there is room", async ({
+  page,
+  sql,
+}) => {
+  await sql`update users set name = ${"Moira Kelly-Anderson"}`;
+  await signIn(page);
+  const header = page.getByRole("banner");
+  const look = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/dashboard/profile");
+    const box = await header.boundingBox();
+    const position = await header.evaluate((node) => getComputedStyle(node).position);
+    return [Math.round(box?.height ?? 0), position];
+  };
+  expect(await look(390, 844)).toEqual([49, "static"]);
+  expect(await look(1280, 320)).toEqual([49, "static"]);
+  expect(await look(1280, 800)).toEqual([57, "sticky"]);
+  const name = header.getByText("Moira Kelly-Anderson");
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  const sections = header.getByRole("navigation", { name: "Sections" });
+  for (const path of ["student", "resume"]) {
+    await page.goto(`/dashboard/${path}-interview`);
+    await expect(sections.getByRole("link", { name: "Practise" })).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("the characters of an interview and its count are one row at 320 px", async ({ page, app }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const id = await begin(await new Client(app.url).logIn(), 8);
+  await signIn(page);
+  await page.goto(`/dashboard/student-interview/${id}`);
+  const middle = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const list = page.getByRole("list", { name: "Characters of this interview" });
+  await expect(list).toBeVisible();
+  const finish = page.getByRole("button", { name: "Finish interview" });
+  expect(Math.abs((await middle(list)) - (await middle(finish)))).toBeLessThan(4);
+  const first = list.getByRole("listitem").first().locator("span").first();
+  expect((await first.boundingBox())?.width).toBe(24);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test.describe("in forced colours", () => {
@@ -97,7 +168,7 @@ test.describe("in forced colours", () => {
     await page.goto("/dashboard/student-interview");
     expect((await lineOf(page.getByRole("button", { name: "Start interview" }))).border).toBeGreaterThan(0);
     const section = (name: string) => page.getByRole("banner").getByRole("link", { name });
-    expect((await lineOf(section("Student Chat"))).textDecorationLine).toBe("underline");
+    expect((await lineOf(section("Practise"))).textDecorationLine).toBe("underline");
     expect((await lineOf(section("Characters"))).textDecorationLine).toBe("none");
     expect((await lineOf(page.getByRole("tab", { name: "Messages" }))).border).toBeGreaterThan(0);
     expect((await lineOf(page.getByRole("tab", { name: "Insights" }))).border).toBe(0);

@@ -11,10 +11,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Query 
   const { from, ended } = await searchParams;
   return (
     <>
-      <h1 className="mb-6 text-xl font-semibold">Log in</h1>
+      <h1 className="mb-6 text-title">Log in</h1>
       <AuthNoticeInline ended={typeof ended === "string" ? ended : undefined} />
       <LoginForm from={typeof from === "string" ? from : null} />
-      <p className="text-muted mt-4 text-sm">Forgot your password? Ask your administrator.</p>
+      <p className="text-muted mt-4 text-ui">Forgot your password? Ask your administrator.</p>
       <FormLinks to={["/register", "/request-invite"]} />
     </>
   );

@@ -11,7 +11,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Que
   const { code, email } = await searchParams;
   return (
     <>
-      <h1 className="mb-6 text-xl font-semibold">Create an account</h1>
+      <h1 className="mb-6 text-title">Create an account</h1>
       <RegisterForm
         code={typeof code === "string" ? code : ""}
         email={typeof email === "string" ? email : ""}

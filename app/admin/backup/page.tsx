@@ -21,7 +21,7 @@ export default async function BackupPage() {
           <ArchiveForm email={email} />
         </SettingsSection>
         <SettingsSection title="Restore an archive" hint="Run it on the server while Colloquy is stopped.">
-          <p className="text-sm leading-6">
+          <p className="text-ui">
             Run <code className="font-mono">npm run restore -- FILE</code>. Add{" "}
             <code className="font-mono">--replace</code> to replace the data that is already here. If anything
             goes wrong, nothing changes.

@@ -25,7 +25,7 @@ export default async function AdminModelPage() {
     <>
       <PageHeading title="Model">Which AI model interviews people and answers visitors</PageHeading>
       <SettingsSection title="Now">
-        <div className="text-sm leading-6">
+        <div className="text-ui">
           <ModelStateText {...page} />
           {source === "stored" ? (
             <div className="mt-3">

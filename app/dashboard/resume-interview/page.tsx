@@ -5,7 +5,7 @@ import { PracticeNote } from "@/components/chat/practice-note";
 import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowSkeleton } from "@/components/resumes/skeletons";
-import { PageHeading } from "@/components/shell/page-heading";
+import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
 import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
@@ -32,7 +32,7 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
   const ids = chosen.filter((id) => characterId.safeParse({ id }).success).slice(0, maxCharacters);
   return (
     <>
-      <PageHeading title="Resume Interview" />
+      <WorkflowTitle>Resume Interview</WorkflowTitle>
       <NeedsScript />
       <Suspense fallback={<WorkflowSkeleton />}>
         <Workflow actor={actor} chosen={ids} interview={typeof interview === "string" ? interview : null} />

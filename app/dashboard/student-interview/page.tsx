@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { Suspense } from "react";
 import { Interviews, NeedsScript, pageSize } from "@/app/dashboard/newest-interviews";
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
@@ -6,6 +7,9 @@ import { LoadFailed } from "@/components/characters/load-failed";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
 import { ServiceOffer } from "@/components/model/service-offer";
+import { resumePath } from "@/components/resumes/place";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { WorkflowTitle } from "@/components/shell/page-heading";
 import { currentService } from "@/lib/ai/service";
 import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
@@ -26,7 +30,12 @@ export default async function StudentChatPage() {
   ]);
   return (
     <>
-      <h1 className="mb-3 text-2xl font-semibold tracking-tight">Student Chat</h1>
+      <div className="flex items-baseline justify-between gap-4">
+        <WorkflowTitle>Student Chat</WorkflowTitle>
+        <Link href={resumePath} prefetch={false} className={buttonVariants({ variant: "link" })}>
+          Use a resume, step by step
+        </Link>
+      </div>
       <Suspense>
         <Offer actor={actor} />
       </Suspense>

@@ -48,7 +48,7 @@ export function CharacterChoice({ first, notice, formKey }: Props) {
         shown={cards.rows}
         accepts="“Start interview” and “See the plan” accept this."
       >
-        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Starting…">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Starting…">
           Start interview
         </Button>
       </StartForm>
@@ -125,7 +125,7 @@ export function CharacterPicker({ formId, cards, order, busy, onChoose }: Picker
             onRemove={onToggle}
           />
           {isFull && cards.all.length > maxCharacters ? (
-            <p className="text-muted text-sm">You can choose up to {maxCharacters} characters.</p>
+            <p className="text-muted text-ui">You can choose up to {maxCharacters} characters.</p>
           ) : null}
         </div>
       </div>
@@ -158,7 +158,7 @@ function CardList({ cards, choice }: { cards: Cards; choice: Choice }) {
 
   const failure = <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
   if (status === "failed") return failure;
-  if (rows.length === 0) return <Empty className="py-7!">No characters match “{query}”.</Empty>;
+  if (rows.length === 0) return <Empty>No characters match “{query}”.</Empty>;
   return (
     <div
       ref={list}
@@ -203,15 +203,15 @@ function Card({ card, choice }: { card: CharacterCard; choice: Choice }) {
     >
       <CharacterMark id={id} name={name} size="lg" />
       <span className="min-w-0 flex-1">
-        <span className="block leading-6 font-medium break-words">
+        <span className="block font-medium break-words">
           <bdi>{name}</bdi>
         </span>
-        <span id={`${id}-about`} className="text-muted mt-0.5 block text-sm leading-6 break-words">
+        <span id={`${id}-about`} className="text-muted mt-0.5 block text-ui break-words">
           <span dir="auto" className="block">
             {description}
           </span>
           {is_system ? null : (
-            <span className="mt-1 block text-xs">
+            <span className="mt-1 block text-meta">
               {team === null ? "Your own character" : <bdi>{team}</bdi>}
             </span>
           )}

@@ -22,7 +22,7 @@ export function Introduction({ workflow, notice, children }: Props) {
   // That the characters are AI stands above it already; which service gets what is written does not.
   const [ai = "", service = "", ...others] = notice?.text.split("\n") ?? [];
   return (
-    <div className="bg-soft rounded-surface px-4 py-3 text-sm leading-6 [overflow-wrap:anywhere]">
+    <div className="bg-soft rounded-surface px-4 py-3 text-ui [overflow-wrap:anywhere]">
       <ul className="flex list-disc flex-col gap-1 pl-4">
         <li>{whatHappens[workflow]}</li>
         <li>It takes 10 to 40 minutes. Stop whenever you like and come back later.</li>

@@ -8,7 +8,7 @@ type Props = { length: Length; disabled: boolean; onChange: (length: Length) => 
 export function LengthChoice({ length: chosen, disabled, onChange }: Props) {
   return (
     <fieldset disabled={disabled}>
-      <legend className="mb-1.5 text-sm font-medium">Length</legend>
+      <legend className="mb-1.5 text-ui font-medium">Length</legend>
       <div className="grid max-w-md grid-cols-3 gap-2">
         {lengthChoices.map(({ length, minutes }) => (
           <RadioCard
@@ -18,8 +18,8 @@ export function LengthChoice({ length: chosen, disabled, onChange }: Props) {
             checked={length === chosen}
             onChange={() => onChange(length)}
           >
-            <span className="block text-sm font-medium whitespace-nowrap">{length} answers</span>
-            <span className="text-muted block text-xs leading-5 whitespace-nowrap">about {minutes} min</span>
+            <span className="block text-ui font-medium whitespace-nowrap">{length} answers</span>
+            <span className="text-muted block text-meta whitespace-nowrap">about {minutes} min</span>
           </RadioCard>
         ))}
       </div>

@@ -85,11 +85,11 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
         id="plan-heading"
         ref={heading}
         tabIndex={-1}
-        className="scroll-mt-20 text-base font-semibold outline-none"
+        className="scroll-mt-20 text-body font-semibold outline-none"
       >
         The plan
       </h2>
-      <p className="text-muted mt-0.5 mb-3 text-sm leading-6">
+      <p className="text-muted mt-0.5 mb-3 text-ui">
         {rows.length === 0
           ? "Nothing is left of it. The interviewers will choose their own questions."
           : "Change, reorder or remove what you like."}

@@ -45,11 +45,11 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
         id={`${id}-heading`}
         ref={heading}
         tabIndex={-1}
-        className="scroll-mt-20 text-base font-semibold outline-none"
+        className="scroll-mt-20 text-body font-semibold outline-none"
       >
         The plan
       </h2>
-      <p className="text-muted mt-0.5 text-sm leading-6">
+      <p className="text-muted mt-0.5 text-ui">
         Lines of your job description become questions, in its own words. Tick those to be asked.
       </p>
       <ul className="border-line mt-3 flex flex-col border-t">
@@ -60,7 +60,7 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
               <label
                 htmlFor={`${id}-${row.id}`}
                 className={cn(
-                  "flex min-h-11 items-start gap-3 py-2.5 text-sm leading-6",
+                  "flex min-h-11 items-start gap-3 py-2.5 text-ui",
                   isLeftOut || disabled ? "cursor-default" : "cursor-pointer",
                 )}
               >
@@ -75,7 +75,7 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
                 <span className={cn("min-w-0 flex-1 break-words", isLeftOut && "text-muted")}>
                   <bdi>{row.behavioural}</bdi>
                   {row.isChosen && cast.length > 1 ? (
-                    <span className="text-muted block text-xs leading-5">
+                    <span className="text-muted block text-meta">
                       <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
                     </span>
                   ) : null}
@@ -85,7 +85,7 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
           );
         })}
       </ul>
-      <p id={`${id}-count`} role="status" className="text-muted mt-2 text-sm">
+      <p id={`${id}-count`} role="status" className="text-muted mt-2 text-ui">
         {count === 0
           ? "None chosen: the interviewers ask their own questions."
           : `${count} of ${max} chosen${isFull && count < rows.length ? ": untick one to choose another." : "."}`}

@@ -64,7 +64,6 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
         {children}
         <Button
           data-needs-script
-          size="lg"
           disabled={!start.isAlive || busy || order.length === 0}
           busy={proposal.isPending}
           busyLabel="Planning…"
@@ -175,7 +174,7 @@ function Brief({ start: { brief, setBrief, form, plan } }: { start: Start }) {
         hint={
           <>
             The questions are chosen for it. It isn’t kept.{" "}
-            <span className={cn("figures text-xs", length > maxBriefLength && "text-danger font-medium")}>
+            <span className={cn("figures text-meta", length > maxBriefLength && "text-danger font-medium")}>
               {count}
             </span>
           </>

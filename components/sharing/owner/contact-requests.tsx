@@ -20,7 +20,7 @@ type Decision = { request: ContactRequest; verb: Verb };
 
 const badges = {
   PENDING: { tone: "accent", label: "Pending" },
-  APPROVED: { tone: "success", label: "Approved" },
+  APPROVED: { tone: "neutral", label: "Approved" },
   REJECTED: { tone: "neutral", label: "Rejected" },
 } as const;
 
@@ -105,15 +105,15 @@ function RequestEntry({ request, onDecide }: RequestEntryProps) {
   return (
     <Entry actions={actions}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className={contact_info ? "font-medium break-all" : "text-muted text-sm"}>
+        <span className={contact_info ? "text-ui font-semibold break-all" : "text-muted text-ui"}>
           {contact_info ?? "Contact erased"}
         </span>
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
         {wasNew ? <Badge tone="accent">New</Badge> : null}
-        <Time value={created_at} className="text-muted text-xs" />
+        <Time value={created_at} className="text-muted text-meta" />
       </div>
       {message ? (
-        <p dir="auto" className="mt-1.5 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+        <p dir="auto" className="mt-1.5 max-w-prose text-ui break-words whitespace-pre-line">
           {message}
         </p>
       ) : null}

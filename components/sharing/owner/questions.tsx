@@ -61,7 +61,7 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
       {(list) =>
         list.length === 0 ? (
           <Section title="Questions">
-            <Empty className="py-7!">{empty}</Empty>
+            <Empty>{empty}</Empty>
           </Section>
         ) : questions.length === 0 ? null : (
           <Fold title="Questions" summary={` (${questions.length})`}>
@@ -99,7 +99,7 @@ function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <State question={question} />
         {wasNew ? <Badge tone="accent">New</Badge> : null}
-        <span className="text-muted text-xs">
+        <span className="text-muted text-meta">
           {question.also > 0 ? `Asked ${question.also + 1} times` : question.visitor} ·{" "}
           <Time value={question.created_at} />
         </span>
@@ -108,7 +108,7 @@ function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }
         {question.content}
       </p>
       {question.answer ? (
-        <p dir="auto" className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">
+        <p dir="auto" className="text-muted mt-1 max-w-prose text-ui whitespace-pre-line">
           {question.answer}
         </p>
       ) : null}
@@ -118,7 +118,7 @@ function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }
 }
 
 function State({ question }: { question: AskedQuestion }) {
-  if (question.correction !== null) return <Badge tone="success">Answered by you</Badge>;
+  if (question.correction !== null) return <Badge>Answered by you</Badge>;
   if (question.answer === null) return <Badge>Without an answer</Badge>;
   if (question.outcome === "not_covered") return <Badge tone="danger">Not covered</Badge>;
   if (question.outcome === "related") return <Badge tone="danger">Related only</Badge>;
@@ -135,13 +135,13 @@ function Sources({ citations }: { citations: Citation[] }) {
   if (citations.length === 0) return null;
   return (
     <details className="mt-1">
-      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-xs">
+      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-meta">
         Sources ({citations.length})
       </summary>
       <ul className="border-line mt-1 flex flex-col gap-2 border-l-2 pl-3">
         {citations.map((citation) => (
-          <li key={`${citation.source} ${citation.quote}`} className="text-sm leading-6">
-            <span className="text-muted text-xs">{placeOf(citation)}: </span>“<bdi>{citation.quote}</bdi>”
+          <li key={`${citation.source} ${citation.quote}`} className="text-ui">
+            <span className="text-muted text-meta">{placeOf(citation)}: </span>“<bdi>{citation.quote}</bdi>”
           </li>
         ))}
       </ul>
@@ -181,8 +181,8 @@ function OwnAnswer({ id, question, sharing, onSaved }: AnswerProps) {
   return (
     <div className="mt-2">
       {correction === null ? null : (
-        <p className="border-l-accent max-w-prose border-l-2 pl-3 text-sm leading-6 whitespace-pre-line">
-          <span className="text-muted block text-xs">Your answer</span>
+        <p className="border-l-accent max-w-prose border-l-2 pl-3 text-ui whitespace-pre-line">
+          <span className="text-muted block text-meta">Your answer</span>
           <span dir="auto" className="block">
             {correction}
           </span>

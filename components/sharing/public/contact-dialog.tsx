@@ -89,7 +89,7 @@ export function ContactDialog({ token, visit, about, open, onOpenChange }: Conta
               {pending.map(({ id, created_at, message: sent }) => (
                 <li
                   key={id}
-                  className="border-line rounded-control flex items-center gap-4 border px-3 py-2 text-sm"
+                  className="border-line rounded-control flex items-center gap-4 border px-3 py-2 text-ui"
                 >
                   <div className="min-w-0 flex-1">
                     <p>
@@ -133,7 +133,7 @@ export function ContactDialog({ token, visit, about, open, onOpenChange }: Conta
               onChange={(event) => setMessage(event.target.value)}
             />
           </Field>
-          <p className="text-muted text-sm leading-6">
+          <p className="text-muted text-ui">
             Your contact information will only be shared if the candidate approves your request.
           </p>
           {send.error ? <Alert variant="destructive">{send.error.message}</Alert> : null}

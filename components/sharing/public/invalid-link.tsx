@@ -16,10 +16,10 @@ export const InvalidLinkPage = () => (
 export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
   return (
     <div className="flex flex-col items-start gap-3 pt-[clamp(2rem,14vh,9rem)]">
-      <h1 className="text-3xl font-semibold tracking-tight">Invalid Interview Link</h1>
-      <p className="max-w-prose leading-7">{invalidLink}</p>
+      <h1 className="text-title">Invalid Interview Link</h1>
+      <p className="max-w-prose">{invalidLink}</p>
       {wasOpen ? (
-        <p className="text-muted max-w-prose leading-7">
+        <p className="text-muted max-w-prose">
           It was closed while you were here. Please ask the candidate for a new one.
         </p>
       ) : null}

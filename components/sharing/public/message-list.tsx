@@ -56,11 +56,11 @@ function Question({ content, at }: { content: string; at: string }) {
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
       <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
         <span className="sr-only">You asked: </span>
-        <p dir="auto" className="leading-7 whitespace-pre-wrap">
+        <p dir="auto" className="whitespace-pre-wrap">
           {content}
         </p>
       </div>
-      <Time value={at} className="text-muted mt-1 text-xs" />
+      <Time value={at} className="text-muted mt-1 text-meta" />
     </div>
   );
 }
@@ -81,15 +81,15 @@ function Answer({ message, material, ...props }: AnswerProps) {
   const anchor = `answer-${message.id}`;
   return (
     <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
-      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
+      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
         <span className="text-ink font-medium">
           {isOwn ? "The candidate’s own answer" : message.outcome === null ? "Answer" : "AI answer"}
         </span>
         <Time value={message.created_at} />
       </p>
-      {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText.visitor}</p> : null}
+      {message.outcome === "related" ? <p className="mb-2">{closestText.visitor}</p> : null}
       {/* Quotes have the candidate's voice; a fixed text has ours. */}
-      <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : "leading-7"}>
+      <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : undefined}>
         {quotesOf(message)}
       </p>
       {isOwn || message.citations.length === 0 ? null : (
@@ -115,7 +115,7 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
   ));
   return (
     <div id={`answer-${id}`} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
-      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
+      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
         <span className="text-ink font-medium">
           {citations.length === 0 ? "No passage was found." : closestHeading}
         </span>
@@ -125,7 +125,7 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
       <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
       {passages.length > maxAtFirst ? (
         <details className="group mt-2">
-          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
+          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden">
             <ChevronRight
               aria-hidden
               className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90"
@@ -135,7 +135,7 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
           <ol className="mt-2 flex flex-col gap-4">{passages.slice(maxAtFirst)}</ol>
         </details>
       ) : null}
-      <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-sm">
+      <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-ui">
         These may not answer your question.
         <Button data-needs-script variant="link" size="sm" onClick={() => onContact(question)}>
           <bdi>Ask {candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
@@ -165,7 +165,7 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
   const isShort = text.before.length + text.quote.length + text.after.length <= maxWhole;
   return (
     <figure>
-      <figcaption className="text-muted text-xs leading-5">
+      <figcaption className="text-muted text-meta">
         {question ? (
           <>
             Asked “<bdi>{question.text}</bdi>”
@@ -181,10 +181,10 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
       </blockquote>
       {isShort ? null : (
         <details className="mt-1">
-          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
+          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
             Show source
           </summary>
-          <p dir="auto" className="font-serif leading-7 whitespace-pre-line wrap-anywhere">
+          <p dir="auto" className="voice whitespace-pre-line wrap-anywhere">
             {text.before}
             <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">
               {text.quote}
@@ -239,7 +239,7 @@ type SourcesProps = {
 export function Sources({ message: { citations }, material, backTo }: SourcesProps) {
   return (
     <details className="group mt-2" onToggle={showQuote}>
-      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
+      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
         Sources ({citations.length})
       </summary>
@@ -260,17 +260,14 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
   const { earlier, near, further } = nearQuote(text);
   return (
     <figure className="border-line bg-surface rounded-control border px-4 py-3">
-      <figcaption className="text-muted text-xs font-medium">{place}</figcaption>
+      <figcaption className="text-muted text-meta font-medium">{place}</figcaption>
       {question ? (
-        <p className="text-muted mt-2 text-sm leading-6">
+        <p className="text-muted mt-2 text-ui">
           <bdi>{question.name}</bdi> <AiMark />: <bdi>{question.text}</bdi>
         </p>
       ) : null}
       <More label="Show what comes before" text={earlier} />
-      <blockquote
-        dir="auto"
-        className="mt-1.5 font-serif leading-7 [overflow-wrap:anywhere] whitespace-pre-line"
-      >
+      <blockquote dir="auto" className="mt-1.5 voice [overflow-wrap:anywhere] whitespace-pre-line">
         {earlier ? "… " : ""}
         {near.before.trimStart()}
         <mark className="bg-accent-soft text-ink scroll-mt-20 rounded-[3px] box-decoration-clone px-0.5">
@@ -283,7 +280,7 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
       {backTo ? (
         <a
           href={`#${backTo}`}
-          className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-sm underline underline-offset-4"
+          className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-ui underline underline-offset-4"
         >
           Back to the answer
         </a>
@@ -297,10 +294,10 @@ function More({ label, text }: { label: string; text: string }) {
   if (text.trim() === "") return null;
   return (
     <details className="mt-1.5">
-      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
+      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
         {label}
       </summary>
-      <p dir="auto" className="font-serif leading-7 [overflow-wrap:anywhere] whitespace-pre-line">
+      <p dir="auto" className="voice [overflow-wrap:anywhere] whitespace-pre-line">
         {text.trim()}
       </p>
     </details>

@@ -34,7 +34,7 @@ export function OwnRequests({ token, visit }: Props) {
           <li
             key={request.id}
             className={cn(
-              "rounded-control flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border px-4 py-3 text-sm leading-6",
+              "rounded-control flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border px-4 py-3 text-ui",
               request.status === "APPROVED" ? "border-accent bg-accent-soft" : "border-line bg-surface",
             )}
           >

@@ -41,7 +41,7 @@ export function PasteLines({ text, onType, busy, onSend, onClose }: PasteLinesPr
         if (lines.length > 0 && !problem && !busy) onSend(lines);
       }}
     >
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className="text-ui font-medium">
         Your questions, one a line
       </label>
       <Textarea
@@ -54,7 +54,7 @@ export function PasteLines({ text, onType, busy, onSend, onClose }: PasteLinesPr
         aria-invalid={problem !== null}
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <p id={`${id}-hint`} role="status" className={problem ? "text-danger text-sm" : "text-muted text-sm"}>
+        <p id={`${id}-hint`} role="status" className={problem ? "text-danger text-ui" : "text-muted text-ui"}>
           {problem ?? `Up to ${maxLines} lines. Each counts as a question.`}
         </p>
         <div className="ml-auto flex gap-2">

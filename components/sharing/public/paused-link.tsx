@@ -6,8 +6,8 @@ export const PausedLinkPage = () => (
     <BareHeader />
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[44rem] flex-1 px-4">
       <div className="flex flex-col items-start gap-3 pt-[clamp(2rem,14vh,9rem)]">
-        <h1 className="text-3xl font-semibold tracking-tight">This interview is paused</h1>
-        <p className="max-w-prose leading-7">
+        <h1 className="text-title">This interview is paused</h1>
+        <p className="max-w-prose">
           The candidate is checking what it shares. Please come back later: this link will work again.
         </p>
       </div>

@@ -6,6 +6,7 @@ import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { NoticePanel } from "@/components/consents/notice-panel";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { Header, HeaderEnd } from "@/components/shell/header";
 import { ClockTime } from "@/components/shell/clock-time";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
@@ -76,7 +77,7 @@ export function PublicInterview({
       <div className="flex-1 pt-3 pb-6 sm:pt-4">
         <div role="log" aria-label="Questions and answers">
           {messages.length === 0 ? (
-            <p className="text-muted text-xs leading-5 sm:pt-4 sm:text-sm">
+            <p className="text-muted text-meta sm:pt-4 sm:text-ui">
               No messages yet. Ask a question about this candidate!
             </p>
           ) : (
@@ -101,7 +102,7 @@ export function PublicInterview({
         />
         <noscript>
           <style>{"[data-needs-script]{display:none!important}"}</style>
-          <p className="border-line rounded-control mt-5 border px-4 py-3 text-sm leading-6">
+          <p className="border-line rounded-control mt-5 border px-4 py-3 text-ui">
             Turn on JavaScript and reload this page to ask questions or contact the candidate.
           </p>
         </noscript>
@@ -119,7 +120,7 @@ export function PublicInterview({
           />
         ) : null}
         {visit.questionsLeft === null || visit.obstacle ? null : (
-          <p role="status" className="text-muted mb-2 text-sm">
+          <p role="status" className="text-muted mb-2 text-ui">
             {visit.questionsLeft} {visit.questionsLeft === 1 ? "question" : "questions"} left this hour.
           </p>
         )}
@@ -153,7 +154,7 @@ export function PublicInterview({
             // In the space below the form, so that it hides and moves nothing.
             <Spinner
               label="Loading interview..."
-              className="absolute inset-x-0 top-full h-5 justify-center gap-1.5! text-xs! leading-5 [&_svg]:size-3"
+              className="absolute inset-x-0 top-full h-5 justify-center gap-1.5! text-meta! [&_svg]:size-3"
             />
           ) : null}
         </div>
@@ -172,15 +173,13 @@ export function PublicInterview({
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b print:static">
-        <div className="mx-auto flex h-14 max-w-4xl items-center gap-1 px-4">
-          <Wordmark />
-          <div className="-mr-2 ml-auto flex items-center gap-1">
-            {action}
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
+      <Header className="print:static">
+        <Wordmark />
+        <HeaderEnd>
+          {action}
+          <ThemeToggle />
+        </HeaderEnd>
+      </Header>
       <main
         id="content"
         tabIndex={-1}
@@ -205,7 +204,7 @@ function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteP
   return (
     <div
       role="alert"
-      className="bg-danger-soft text-danger rounded-control mb-2 flex items-center gap-3 px-4 py-2.5 text-sm leading-6"
+      className="bg-danger-soft text-danger rounded-control mb-2 flex items-center gap-3 px-4 py-2.5 text-ui"
     >
       <p className="min-w-0 flex-1">
         {detail}
@@ -273,7 +272,7 @@ function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit
           rows={1}
           // What is not possible now is no hint.
           placeholder={obstacle?.again == null ? "Ask a question about this candidate..." : undefined}
-          className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-base leading-6"
+          className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-body"
         />
         <Button type="submit" variant="primary" disabled={isEmpty || busy || problem !== null}>
           <ArrowUp aria-hidden />

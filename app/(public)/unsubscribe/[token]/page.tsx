@@ -21,10 +21,10 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   const isDone = (await searchParams).done === "yes";
   return (
     <>
-      <h1 className="text-xl font-semibold">
+      <h1 className="text-title">
         {!kind ? "This link isn’t valid" : isDone ? "You are unsubscribed" : "Unsubscribe"}
       </h1>
-      <p role="status" className="text-muted mt-2 mb-6 text-sm leading-6">
+      <p role="status" className="text-muted mt-2 mb-6 text-ui">
         {!kind
           ? "Part of it may be missing. You can choose your emails in your settings."
           : isDone

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ApiCall } from "@/components/api-docs/api-call";
 import { PartList, PartNav } from "@/components/api-docs/api-parts";
 import { InlineCode } from "@/components/api-docs/inline-code";
+import { Header, HeaderEnd } from "@/components/shell/header";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { type Part, reference } from "@/lib/http/openapi/reference";
@@ -28,18 +29,16 @@ export default async function ApiDocsPage(props: Props) {
   const { introduction, parts } = reference();
   return (
     <>
-      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b">
-        <div className="mx-auto flex min-h-14 max-w-5xl items-center px-4">
-          <Link href="/" prefetch={false} className="rounded-control">
-            <Wordmark />
-          </Link>
-          <div className="-mr-2 ml-auto">
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-6 pb-8 sm:pt-8">
-        <h1 className="font-serif text-3xl font-medium tracking-tight">API</h1>
+      <Header>
+        <Link href="/" prefetch={false} className="rounded-control">
+          <Wordmark />
+        </Link>
+        <HeaderEnd>
+          <ThemeToggle />
+        </HeaderEnd>
+      </Header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-4xl flex-1 px-4 pt-4 pb-8 sm:pt-8">
+        <h1 className="text-title">API</h1>
         <PartNav parts={parts} current={part?.slug ?? ""} />
         {part ? (
           <WholePart part={part} />
@@ -57,7 +56,7 @@ export default async function ApiDocsPage(props: Props) {
 function WholePart({ part }: { part: Part }) {
   return (
     <>
-      <h2 className="mt-6 text-2xl font-semibold tracking-tight">{part.name}</h2>
+      <h2 className="mt-6 font-semibold">{part.name}</h2>
       <p className="text-muted mt-1 mb-8">{part.description}.</p>
       {part.calls.map((call) => (
         <ApiCall key={call.id} call={call} />
@@ -68,7 +67,7 @@ function WholePart({ part }: { part: Part }) {
 
 function Introduction({ paragraphs }: { paragraphs: string[] }) {
   return (
-    <div className="text-muted mt-6 max-w-prose space-y-3 leading-7">
+    <div className="text-muted mt-6 max-w-prose space-y-3">
       {[...paragraphs, errors].map((text) => (
         <p key={text}>
           <InlineCode>{text}</InlineCode>

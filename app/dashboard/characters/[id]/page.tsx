@@ -28,7 +28,7 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
     <>
       <BackLink place={place} openId={id} />
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-8">
-        <h1 className="text-2xl font-semibold tracking-tight">Edit Character</h1>
+        <h1 className="text-title">Edit Character</h1>
         <Link
           href={versionsPath(id)}
           prefetch={false}

@@ -1,10 +1,11 @@
 import { Gone } from "@/components/chat/gone";
 import { resumePath } from "@/components/resumes/place";
+import { WorkflowTitle } from "@/components/shell/page-heading";
 
 export default function ConversationNotFound() {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Resume Interview</h1>
+      <WorkflowTitle>Resume Interview</WorkflowTitle>
       <Gone back={resumePath} label="New interview" />
     </>
   );

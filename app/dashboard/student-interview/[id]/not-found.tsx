@@ -1,9 +1,10 @@
 import { Gone } from "@/components/chat/gone";
+import { WorkflowTitle } from "@/components/shell/page-heading";
 
 export default function ConversationNotFound() {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Student Chat</h1>
+      <WorkflowTitle>Student Chat</WorkflowTitle>
       <Gone back="/dashboard/student-interview" label="New interview" />
     </>
   );

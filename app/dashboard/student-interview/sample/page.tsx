@@ -11,8 +11,8 @@ export default function SamplePage() {
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 print:hidden">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight">An example</h1>
-          <p className="text-muted mt-1 max-w-prose text-sm leading-6">
+          <h1 className="text-title">An example</h1>
+          <p className="text-muted mt-1 max-w-prose text-ui">
             What a finished interview leads to. The person and the answers are made up.
           </p>
         </div>

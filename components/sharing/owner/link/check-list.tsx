@@ -27,7 +27,7 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
   return (
     <fieldset>
       <legend className="font-semibold">Check before you share</legend>
-      <p className="text-muted mt-1 max-w-prose text-sm leading-6">
+      <p className="text-muted mt-1 max-w-prose text-ui">
         {looked_at ? "" : "Not checked by the model. "}
         {sentences.length === 0
           ? "Nothing to check."
@@ -42,7 +42,7 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
                 <span className="block break-words" dir="auto">
                   {one.sentence}
                 </span>
-                <span className="text-muted block text-xs">
+                <span className="text-muted block text-meta">
                   {one.source === "resume" ? `Resume, page ${one.page} · ` : ""}
                   {reasonOf(one)}
                   {leftOut.has(key) ? " · left out" : ""}

@@ -27,7 +27,7 @@ export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceLis
           >
             <legend className="sr-only">With {group.name}</legend>
             <div className="bg-paper sticky top-0 flex items-center justify-between gap-3 py-1 pr-1 pl-4">
-              <span aria-hidden className="text-sm font-semibold">
+              <span aria-hidden className="text-ui font-semibold">
                 With <bdi>{group.name}</bdi>
               </span>
               <Button
@@ -48,7 +48,7 @@ export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceLis
                   onChange={() => onHidden(toggled(turns, hidden, message_id))}
                   className="py-2"
                 >
-                  <span className="text-muted block text-xs">
+                  <span className="text-muted block text-meta">
                     <bdi>{speaker_name ?? "You"}</bdi>{" "}
                     <span aria-hidden>{speaker_name === null ? null : <AiMark />}</span>
                     {counted ? "" : " · not an answer"}
@@ -80,7 +80,7 @@ export function Choice({ checked, disabled = false, onChange, className, childre
   return (
     <label
       htmlFor={id}
-      className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 text-sm leading-5", className)}
+      className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 text-ui", className)}
     >
       <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
       <span className="min-w-0 flex-1">{children}</span>

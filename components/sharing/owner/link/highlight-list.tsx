@@ -16,7 +16,7 @@ export function HighlightList({ choosing: { choosable, body, toggleHighlight } }
       title="Highlights: "
       summary={picked.size === 0 ? "none." : `${picked.size} of at most ${maxHighlights}.`}
     >
-      <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
+      <p className="text-muted mt-2 mb-3 max-w-prose text-ui">
         Choose up to three of your sentences. They appear under your name, word for word, while they are
         shared.
       </p>
@@ -32,7 +32,7 @@ export function HighlightList({ choosing: { choosable, body, toggleHighlight } }
               onChange={() => toggleHighlight(one)}
               className="py-2"
             >
-              <span className="text-muted block text-xs">
+              <span className="text-muted block text-meta">
                 {one.source === "resume" ? `Resume, page ${one.page}` : "Interview"}
               </span>
               <span className="block break-words" dir="auto">

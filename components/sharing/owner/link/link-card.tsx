@@ -139,9 +139,7 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
 function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   return (
     <div>
-      <p className="bg-soft rounded-control figures px-4 py-3 text-xs leading-5 break-all select-all">
-        {url}
-      </p>
+      <p className="bg-soft rounded-control figures px-4 py-3 text-meta break-all select-all">{url}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <CopyButton
           text={url}
@@ -174,10 +172,10 @@ function Published({ sharing, link }: { sharing: Sharing; link: PublicLink }) {
     ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, unless you revoke it"],
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2">
       {facts.map(([term, fact]) => (
         <div key={term} className="min-w-0">
-          <dt className="text-muted text-xs">{term}</dt>
+          <dt className="text-muted text-meta">{term}</dt>
           <dd className="break-words">
             <bdi>{fact}</bdi>
           </dd>
@@ -232,7 +230,7 @@ const times = (count: number): string => (count === 1 ? "once" : `${count} times
 function Opened({ opened, activity }: Pick<LinkCardProps, "activity"> & Pick<PublicLink, "opened">) {
   const { total, last_at } = opened;
   return (
-    <p className="text-muted text-sm leading-6">
+    <p className="text-muted text-ui">
       {last_at ? (
         <>
           Opened {times(total)}, last <Time value={last_at} />. {activity}

@@ -128,12 +128,12 @@ function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing })
         />
       ) : null}
       {first_hidden.length > 0 ? (
-        <p className="text-muted max-w-prose text-sm leading-6">
+        <p className="text-muted max-w-prose text-ui">
           What you wrote about being in danger is not shared, nor is the reply to it.
         </p>
       ) : null}
       <Fold title="What is shared: " summary={summaryOf(sharing, hidden, body.include_resume)}>
-        <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
+        <p className="text-muted mt-2 mb-3 max-w-prose text-ui">
           Turns you leave out are never used in answers. With an answer go the interviewer’s question and
           reply. Check the preview for other mentions.
         </p>
@@ -229,20 +229,20 @@ function PreviewPage({ page }: { page: PublicPreview }) {
       <div className="border-line rounded-surface bg-paper border p-4 sm:p-6">
         <Intro interview={page} practice={false} as="h3" />
         <SuggestedQuestions questions={page.suggested_questions} disabled onAsk={() => {}} />
-        <p className="border-edge text-muted rounded-control mt-5 border px-3 py-2.5 text-sm">
+        <p className="border-edge text-muted rounded-control mt-5 border px-3 py-2.5 text-ui">
           Ask a question about this candidate...
         </p>
       </div>
-      <h3 className="mt-7 text-sm font-semibold">What answers can quote</h3>
-      <p className="text-muted mt-1 text-sm leading-6">
+      <h3 className="mt-7 text-ui font-semibold">What answers can quote</h3>
+      <p className="text-muted mt-1 text-ui">
         Answers may quote any of this. Assume visitors can read every word. What you leave out is shown as
         […].
       </p>
       <ol className="divide-line mt-2 divide-y">
         {page.items.map((item) => (
           <li key={item.id} className="py-3">
-            <p className="text-muted text-xs">{sourceOf(item)}</p>
-            <p dir="auto" className="mt-0.5 font-serif leading-7 whitespace-pre-line">
+            <p className="text-muted text-meta">{sourceOf(item)}</p>
+            <p dir="auto" className="mt-0.5 voice whitespace-pre-line">
               {item.content}
             </p>
           </li>
