@@ -36,7 +36,7 @@ export function HowMade({ conversationId, practice, reading }: Props) {
       </summary>
       <div className="mt-4 flex flex-col gap-4">
         {practice ? <PracticeNote /> : null}
-        {reading ? <p className="text-muted leading-6">{reading}</p> : null}
+        {reading ? <p className="text-muted">{reading}</p> : null}
         {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : null}
         {isFetching && !data ? <Spinner label="Loading…" /> : null}
         {data ? <RepliesMade data={data} /> : null}
