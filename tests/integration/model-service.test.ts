@@ -33,21 +33,8 @@ beforeEach(async () => {
   admin = await addPerson("admin@example.com", { superuser: true });
 });
 
-const empty = {
-  version: "",
-  key: "",
-  insights: "",
-  answers: "",
-  context_tokens: "",
-  json: "",
-  temperature: "",
-  reasoning: "",
-  timeout: "",
-  concurrency: "",
-};
 const filled = async (given: Record<string, string> = {}): Promise<ServiceInput> =>
   serviceForm.parse({
-    ...empty,
     do: "use",
     url: `${service.origin}/v1`,
     interviewer: "qwen3:8b",
@@ -205,7 +192,7 @@ describe("what is filled in", () => {
     ["http://169.254.169.254/latest", "Link-local addresses are not allowed."],
     ["http://[fe80::1]/v1", "Link-local addresses are not allowed."],
   ])("is refused: %s", ([url, text]) => {
-    const { error } = serviceForm.safeParse({ ...empty, do: "use", url, interviewer: "m" });
+    const { error } = serviceForm.safeParse({ version: "", do: "use", url, interviewer: "m" });
     expect(error?.issues[0]).toMatchObject({
       path: ["url"],
       message: expect.stringContaining(text) as string,
@@ -361,13 +348,15 @@ describe("services on this machine", () => {
       }),
     );
     const vllm = await serve(byPath({ "/v1/models": { data: [{ id: "big", max_model_len: 32_768 }] } }));
-    const found = await find({
+    const services = await find({
       ollama: port(service.origin),
       lmStudio: port(studio),
       llama: port(llama),
       vllm: port(vllm),
     });
-    expect(found.map(({ product, models, context_tokens }) => [product, models[0], context_tokens])).toEqual([
+    expect(
+      services.map(({ product, models, context_tokens }) => [product, models[0], context_tokens]),
+    ).toEqual([
       ["vLLM", "big", 32_768],
       ["llama.cpp", "gguf", 16_384],
       ["LM Studio", "mistral", 8192],

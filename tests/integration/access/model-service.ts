@@ -8,16 +8,7 @@ const form = serviceForm.parse({
   do: "use",
   version: "",
   url: "http://127.0.0.1:9/v1",
-  key: "",
   interviewer: "model",
-  insights: "",
-  answers: "",
-  context_tokens: "",
-  json: "",
-  temperature: "",
-  reasoning: "",
-  timeout: "",
-  concurrency: "",
 });
 
 export const rows: Rows = {
