@@ -165,6 +165,19 @@ describe("a key", () => {
     expect(other.keys).toEqual([]);
   });
 
+  test("is not sent on where its address redirects, nor is what people wrote", async () => {
+    const other = await startFakeOllama();
+    onTestFinished(() => void other.stop());
+    const redirecting = await serve((_, response) =>
+      response.writeHead(307, { location: `${other.origin}/v1/chat/completions` }).end(),
+    );
+    await change({ url: `${redirecting}/v1`, key: "sk-secret-4" });
+    await expect(reply()).rejects.toMatchObject({
+      publicText: "The AI service could not be reached. Please retry in a moment.",
+    });
+    expect(other.keys).toEqual([]);
+  });
+
   test("that another AUTH_SECRET sealed is asked for again, and nothing is sent without it", async () => {
     await change({ key: "sk-secret-2" });
     const { AUTH_SECRET } = env();
