@@ -356,7 +356,11 @@ test.describe("without JavaScript", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test("nothing scrolls sideways, the input stays in view, and the contact is at the top", async ({ page, app, sql }) => {
+  test("nothing scrolls sideways, the input stays in view, and the contact is at the top", async ({
+    page,
+    app,
+    sql,
+  }) => {
     const id = await finishInterview(app, "resume_interview");
     const path = await publish(app, id, { include_resume: true });
     await sql`update public_links set suggested_questions = array['What would Amara Lindqvist like to do next?',
