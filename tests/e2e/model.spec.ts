@@ -39,7 +39,7 @@ for (const width of [390, 1280])
       await expect(now(page)).toContainText("Practice mode: no model service is set.");
       await page.getByRole("button", { name: "Fill in and test Ollama" }).click();
       await expect(page.getByText(/^Tested/)).toBeVisible();
-      const lines = page.getByRole("main").getByRole("listitem");
+      const lines = section(page, "Test").getByRole("listitem");
       await expect(lines).toHaveCount(8);
       await expect(lines.filter({ hasText: "Reads long texts" })).toContainText(
         "OLLAMA_CONTEXT_LENGTH=16384",
