@@ -16,8 +16,9 @@ const test = base.extend<object, AppOptions & { ollama: FakeOllama }>({
   appEnv: [async ({ ollama }, use) => use({ OLLAMA_HOST: new URL(ollama.origin).host }), { scope: "worker" }],
 });
 
-const now = (page: Page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: "Now" }) });
+const section = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const now = (page: Page) => section(page, "Now");
 const offer = (page: Page) => page.getByText("Ollama runs on this machine with qwen3:8b.");
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
