@@ -30,7 +30,7 @@ const url = z
     const message = urlProblem(typed);
     if (message) context.addIssue({ code: "custom", message });
   });
-// A field that is not sent is an empty one: buttons beside the form send few.
+// A field that is not sent counts as empty: the buttons of found services send few fields.
 const name = z.string().trim().max(maxName, `Use at most ${maxName} characters.`).prefault("");
 /** A field that is empty where the value is chosen by measurements. */
 const number = (text: string, min: number, max: number) =>

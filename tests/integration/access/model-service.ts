@@ -3,7 +3,7 @@ import { discoverServices, getModelPage, offerService } from "@/lib/model-servic
 import { serviceForm } from "@/lib/model-service/schema";
 import { admin, row, type Rows } from "./row.ts";
 
-// Port 9 answers nobody.
+// Nothing listens on port 9.
 const form = serviceForm.parse({
   do: "use",
   version: "",
