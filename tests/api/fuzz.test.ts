@@ -235,4 +235,6 @@ const unknowable = new Set([
   "postConversationPlan",
   // Needs a model service.
   "postConversationQuestions",
+  // Needs insights whose check by a model service failed.
+  "postConversationInsightsCheck",
 ]);

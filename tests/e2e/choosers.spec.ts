@@ -80,7 +80,7 @@ test("Resume Interview keeps a choice beyond the first page over a reload and on
   const buffer = Buffer.from(pages([say("Store manager at Harbor Bakery, 2019 to 2024", 50, 700)]));
   const file = { name: "me.pdf", mimeType: "application/pdf", buffer };
   await page.getByLabel("Choose PDF files").setInputFiles(file);
-  await expect(page.getByText("Ready", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.getByRole("radio", { name: "me.pdf" }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("checkbox")).toHaveCount(20);

@@ -172,7 +172,7 @@ test("insights that are being made say so until they are there", async ({ page, 
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeHidden();
   // It is gone, and the page's next look takes its work over.
   await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
-  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   await expect(creating).toBeHidden();
 });
 
@@ -191,7 +191,7 @@ test("insights of a model say whether they are checked", async ({ page, app, sql
   expect(await markdown()).not.toContain("## Summary");
   // It is gone, and nothing can check them in practice mode.
   await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
-  await expect(summary.getByText("Not checked.", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(summary.getByText("Not checked.", { exact: true })).toBeVisible();
   await expect(page.getByText("Being checked")).toHaveCount(0);
   // Those of the summary are in a closed fold.
   await expect(page.getByText("This is wrong").filter({ visible: true }).first()).toBeVisible();

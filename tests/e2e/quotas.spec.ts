@@ -28,7 +28,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.goto("/dashboard/resume-interview");
     const choose = page.getByLabel("Choose PDF files");
     await choose.setInputFiles(pdfFile("first.pdf", await resumePdf()));
-    await expect(page.getByRole("radio", { name: "first.pdf" })).toBeEnabled({ timeout: 20_000 });
+    await expect(page.getByRole("radio", { name: "first.pdf" })).toBeEnabled();
     await choose.setInputFiles(pdfFile("second.pdf", await resumePdf()));
     const row = page
       .getByRole("main")
@@ -41,7 +41,7 @@ for (const colorScheme of ["light", "dark"] as const)
       .attach(`upload ${colorScheme}`, { body: await page.screenshot(), contentType: "image/png" });
     await page.getByRole("button", { name: "Delete first.pdf" }).click();
     await row.getByRole("button", { name: "Retry second.pdf" }).click();
-    await expect(page.getByRole("radio", { name: "second.pdf" })).toBeEnabled({ timeout: 20_000 });
+    await expect(page.getByRole("radio", { name: "second.pdf" })).toBeEnabled();
   });
 
 test("teams, characters and interviews say it where they are made, and keep what was typed", async ({
