@@ -6,9 +6,9 @@ import { InlineCode } from "./inline-code";
 export function ApiCall({ call }: { call: Call }) {
   return (
     <section aria-labelledby={call.id} className="border-line border-t py-8">
-      <h3 id={call.id} className="text-ui font-semibold">
+      <h2 id={call.id} className="text-body font-semibold">
         <InlineCode>{call.summary}</InlineCode>
-      </h3>
+      </h2>
       <MethodAndPath call={call} />
       <p className="text-muted mt-1 text-ui">{call.access}</p>
       {call.inputs.map(({ place, fields }) => (
@@ -38,7 +38,7 @@ export const MethodAndPath = ({ call }: { call: Call }) => (
 
 const Named = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <h4 className="mt-5 text-ui font-semibold">{title}</h4>
+    <h3 className="mt-5 text-ui font-semibold">{title}</h3>
     {children}
   </>
 );

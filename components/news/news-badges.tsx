@@ -2,34 +2,86 @@
 
 import { Bell } from "lucide-react";
 import Link from "next/link";
+import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { Title } from "@/components/ui/title";
 import type { News } from "@/lib/sharing/news/schema";
 import { sharePath } from "@/lib/sharing/paths";
-import { countOf, newsText } from "./text";
+import { countOf, newsText, totalOf } from "./text";
 import { useNews } from "./use-news";
 
-/** In the header: how much is new, and the way to it. */
+const shownFirst = 5;
+
+/** In the header: how much waits for the owner, and a list that leads to it. The list is the browser's own popover. */
 export function NewsBell({ first }: { first: News }) {
   const news = useNews(first) ?? first;
-  const count = countOf(news);
+  const total = totalOf(news);
+  const count = countOf(total);
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => list.current?.hidePopover();
   return (
-    <Link
-      href="/dashboard/news"
-      prefetch={false}
-      aria-label={count > 0 ? `News: ${newsText(news)}` : "News"}
-      className={buttonVariants({ variant: "ghost", size: "icon", className: "relative" })}
-    >
-      <Bell aria-hidden />
-      {count > 0 ? (
-        <span
-          aria-hidden
-          className="bg-accent text-accent-ink figures absolute top-0 right-0 min-w-4 rounded-full px-1 text-center text-meta font-semibold"
-        >
-          {count > 99 ? "99+" : count}
-        </span>
-      ) : null}
-    </Link>
+    <>
+      <button
+        type="button"
+        popoverTarget="news"
+        aria-label={count > 0 ? `News: ${newsText(total)}` : "News"}
+        className={buttonVariants({ variant: "ghost", size: "icon", className: "relative" })}
+      >
+        <Bell aria-hidden />
+        {count > 0 ? (
+          <span
+            aria-hidden
+            className="bg-accent text-accent-ink figures absolute top-0 right-0 min-w-4 rounded-full px-1 text-center text-meta font-semibold"
+          >
+            {count > 99 ? "99+" : count}
+          </span>
+        ) : null}
+      </button>
+      <div
+        ref={list}
+        id="news"
+        popover="auto"
+        className={cn(
+          "rounded-surface border-line bg-raised text-ink shadow-float inset-auto top-13 border p-1 text-ui sm:tall:top-15",
+          "right-[max(1rem,calc(50vw-27rem))] w-[min(22rem,calc(100vw-2rem))]",
+        )}
+      >
+        {count === 0 ? (
+          <p className="px-2.5 py-2">Questions and contact requests from your public links appear here.</p>
+        ) : (
+          <ul aria-label="News">
+            {news.interviews.slice(0, shownFirst).map((interview) => (
+              <li key={interview.id}>
+                <Link
+                  href={sharePath(interview)}
+                  prefetch={false}
+                  onClick={close}
+                  className="hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5"
+                >
+                  <span className="text-accent font-medium">{newsText(interview)}</span>
+                  {" · "}
+                  <Title>{interview.title}</Title>
+                </Link>
+              </li>
+            ))}
+            {news.interviews.length > shownFirst ? (
+              <li>
+                <Link
+                  href="/dashboard/interviews?with=news"
+                  prefetch={false}
+                  onClick={close}
+                  className="hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5"
+                >
+                  All {news.interviews.length} interviews with news
+                </Link>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+    </>
   );
 }
 

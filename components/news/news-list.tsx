@@ -20,7 +20,7 @@ export const NewsList = ({ news }: { news: (InterviewNews & { pending: ContactRe
             <Title>{interview.title}</Title>
           </Link>
         </h2>
-        <ItemDescription>{newsText(interview) || "Nothing new"}</ItemDescription>
+        <ItemDescription>{newsText(interview)}</ItemDescription>
         {pending.length > 0 ? (
           <ItemGroup aria-label="Contact requests" className="mt-3">
             {pending.map((request) => (

@@ -1,16 +1,19 @@
-import type { InterviewNews } from "@/lib/sharing/news/schema";
+import type { InterviewNews, News } from "@/lib/sharing/news/schema";
 import { plural } from "@/lib/text/plural";
 
-export const countOf = ({
+type Counts = Pick<InterviewNews, "questions" | "pending_requests">;
+
+/** What waits for the owner: questions until they are seen, contact requests until they are decided. */
+export const countOf = ({ questions, pending_requests }: Counts) => questions + pending_requests;
+
+/** What waits in all interviews. */
+export const totalOf = ({ questions, interviews }: News): Counts => ({
   questions,
-  contact_requests,
-}: Pick<InterviewNews, "questions" | "contact_requests">) => questions + contact_requests;
+  pending_requests: interviews.reduce((sum, { pending_requests }) => sum + pending_requests, 0),
+});
 
 const orNone = (count: number, noun: string): string[] => (count === 0 ? [] : [plural(count, noun)]);
 
-/** What is new, in words: "2 new questions, 1 new contact request". */
-export const newsText = ({
-  questions,
-  contact_requests,
-}: Pick<InterviewNews, "questions" | "contact_requests">) =>
-  [...orNone(questions, "new question"), ...orNone(contact_requests, "new contact request")].join(", ");
+/** What waits, in words: "2 questions, 1 contact request". */
+export const newsText = ({ questions, pending_requests }: Counts) =>
+  [...orNone(questions, "question"), ...orNone(pending_requests, "contact request")].join(", ");

@@ -1,77 +1,62 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, useId, useState } from "react";
+import { useId, useState } from "react";
 import { AccountForm } from "@/components/auth/form";
-import { MailForm } from "@/components/news/mail-form";
-import { RetentionForm } from "@/components/retention/retention-form";
-import { notify } from "@/components/ui/sonner";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { useCopied as useShortly } from "@/components/shell/use-copied";
 import { useForm } from "@/components/shell/use-form";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { lazyDialog } from "@/components/shell/lazy-dialog";
-import { Alert } from "@/components/ui/alert";
-import { SettingsSection } from "@/components/ui/settings-section";
-import { updateName } from "@/lib/auth/actions";
+import { NativeSelect } from "@/components/ui/native-select";
+import { saveSettings } from "@/lib/account/actions";
+import { never, type Retention } from "@/lib/conversations/settings-schema";
 import type { MailChoices } from "@/lib/sharing/news/schema";
 
 type Props = {
   email: string;
   name: string | null;
   role: "Administrator" | "User";
-  retention: ComponentProps<typeof RetentionForm>;
+  retention: Retention;
   mails: MailChoices;
   hasMailServer: boolean;
 };
-
-export function AccountPanel({ email, name, role, retention, mails, hasMailServer }: Props) {
-  const [isDeleting, setDeleting] = useState(false);
-  return (
-    <>
-      <SettingsSection title="You">
-        <dl className="mb-6 flex flex-col gap-5">
-          <Fact label="Email">{email}</Fact>
-          <Fact label="Role">{role}</Fact>
-        </dl>
-        <NameForm name={name} />
-      </SettingsSection>
-      <SettingsSection
-        title="Emails"
-        hint={`Choose what to hear about from your public links.${hasMailServer ? "" : " Email isn’t configured, so nothing is sent for now."}`}
-      >
-        <MailForm choices={mails} />
-      </SettingsSection>
-      <SettingsSection
-        title="Erase interviews"
-        hint="Erases old interviews for good, with their messages, insights and public links. Each shows its date, and a notice in its last week."
-      >
-        <RetentionForm {...retention} />
-      </SettingsSection>
-      <SettingsSection title="Your data" hint="All your data in one JSON file.">
-        <a href="/api/v1/users/me/export" download className={buttonVariants()}>
-          Download my data
-        </a>
-      </SettingsSection>
-      <SettingsSection
-        title="Delete account"
-        hint="Also deletes your interviews, insights, resumes, characters, teams and public links."
-      >
-        <Button className="text-danger!" onClick={() => setDeleting(true)}>
-          Delete my account
-        </Button>
-        <DeleteAccountDialog email={email} open={isDeleting} onOpenChange={setDeleting} />
-      </SettingsSection>
-    </>
-  );
-}
 
 const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog").then((loaded) => loaded.DeleteAccountDialog),
 );
 
-/** Something that one cannot change here. */
+export function AccountPanel({ email, role, ...settings }: Props) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className="max-w-md">
+      <dl className="mb-6 flex flex-col gap-5">
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Role">{role}</Fact>
+      </dl>
+      <SettingsForm {...settings} />
+      <div className="border-line mt-10 flex flex-col items-start gap-2 border-t pt-5">
+        <a
+          href="/api/v1/users/me/export"
+          download
+          className={buttonVariants({ variant: "ghost", className: "-ml-4" })}
+        >
+          Download my data
+        </a>
+        <Button variant="ghost" className="text-danger! -ml-4" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteAccountDialog email={email} open={isDeleting} onOpenChange={setDeleting} />
+    </div>
+  );
+}
+
+/** A value that cannot be changed here. */
 function Fact({ label, children }: { label: string; children: string }) {
   const id = useId();
   return (
@@ -86,28 +71,73 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-const saved = "Your name has been saved";
+const boxes = [
+  { name: "contact_requests", label: "Contact requests, as they arrive" },
+  { name: "digest", label: "Questions, answered or not, once a day" },
+] as const;
 
-/** The name that others see; empty means that there is none. */
-function NameForm({ name }: { name: string | null }) {
+/** The name, the emails and the retention, saved together. */
+function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "email" | "role">) {
   const router = useRouter();
+  const [isSaved, showSaved] = useShortly();
   const form = useForm({
-    names: ["name"] as const,
-    action: updateName,
-    failed: "Your name could not be saved. Please try again.",
+    names: ["name", "days"] as const,
+    action: saveSettings,
+    failed: "This could not be saved. Please try again.",
     onDone: () => {
-      notify({ title: saved, type: "success" });
+      showSaved();
       router.refresh();
     },
   });
-  const value = form.values.name ?? name ?? "";
   const { fields } = form.problem;
   return (
-    <AccountForm of={form} submit="Save name" busyLabel="Saving..." isPage={false}>
+    <AccountForm of={form} submit={isSaved ? "Saved" : "Save"} busyLabel="Saving..." isPage={false}>
       <Field label="Display Name" optional error={fields.name} hint="Your name as others see it.">
-        <Input name="name" defaultValue={value} autoComplete="name" maxLength={100} />
+        <Input
+          name="name"
+          defaultValue={form.values.name ?? name ?? ""}
+          autoComplete="name"
+          maxLength={100}
+        />
       </Field>
-      {form.posted?.ok ? <Alert>{saved}</Alert> : null}
+      <fieldset>
+        <legend className="mb-1 text-ui font-medium">Emails</legend>
+        {boxes.map(({ name: box, label }) => (
+          <label key={box} className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-3 text-ui">
+            <Checkbox name={box} defaultChecked={mails[box]} />
+            {label}
+          </label>
+        ))}
+        {hasMailServer ? null : <p className="text-muted text-ui">Email isn’t set up here.</p>}
+      </fieldset>
+      <Field
+        label="Delete interviews automatically"
+        error={fields.days}
+        hint="You’ll see a notice a week before."
+      >
+        <NativeSelect
+          name="days"
+          options={retentionOptions(retention)}
+          defaultValue={form.values.days ?? String(retention.days ?? never)}
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {isSaved ? "Saved" : ""}
+      </p>
+      {form.posted?.ok ? <Alert>Saved</Alert> : null}
     </AccountForm>
   );
+}
+
+/** The usual numbers of days up to the installation's limit, with the one that is set. */
+function retentionOptions({ days, max_days }: Retention): { value: string; label: string }[] {
+  const usual = [30, 90, 365].filter((one) => max_days === null || one < max_days);
+  const all = days === null || usual.includes(days) ? usual : [...usual, days].toSorted((a, b) => a - b);
+  return [
+    {
+      value: never,
+      label: max_days === null ? "Never" : `After ${max_days} days, the limit set by the administrators`,
+    },
+    ...all.map((one) => ({ value: String(one), label: `After ${one} days` })),
+  ];
 }

@@ -4,17 +4,13 @@ type SuggestedQuestionsProps = {
   questions: string[];
   disabled: boolean;
   onAsk: (question: string) => void;
-  isMore?: boolean;
 };
 
 /** Up to three questions that the interview answers, to begin with. */
-export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false }: SuggestedQuestionsProps) {
+export function SuggestedQuestions({ questions, disabled, onAsk }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
     <section aria-label="Suggested questions" className="mt-3 print:hidden sm:mt-4">
-      <p className="text-muted mb-1.5 text-meta font-medium sm:mb-2">
-        {isMore ? "You could also ask" : "You could ask"}
-      </p>
       <ul className="flex flex-col items-start gap-2">
         {questions.map((question) => (
           <li key={question} className="max-w-full">

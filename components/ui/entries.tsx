@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { Button } from "./button";
 import { Empty } from "./empty";
 import { ItemGroup, ItemHeader } from "./item";
@@ -29,12 +29,12 @@ export function Entries({ rows, empty, first = Infinity }: Props) {
   );
 }
 
-type EntryProps = { children: ReactNode; actions?: ReactNode; below?: ReactNode };
+type EntryProps = { children: ReactNode; actions?: ReactNode; below?: ReactNode; ref?: Ref<HTMLLIElement> };
 
 /** One row: what it is at the left, what can be done at the right; below one another where it is narrow. */
-export function Entry({ children, actions, below }: EntryProps) {
+export function Entry({ children, actions, below, ref }: EntryProps) {
   return (
-    <li className="py-3.5">
+    <li ref={ref} className="py-3.5">
       <ItemHeader>
         <div className="min-w-0 flex-1">{children}</div>
         {actions ? <div className="flex shrink-0 flex-wrap gap-2">{actions}</div> : null}

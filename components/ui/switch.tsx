@@ -26,13 +26,19 @@ const lampStyles =
 export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ...rest }: Props) {
   const id = useId();
   return (
-    <div className={cn("flex justify-between gap-4", hint ? "items-start" : "items-center")}>
+    <div
+      className={cn(
+        "flex",
+        isReadOnly ? "flex-row-reverse justify-end gap-2.5" : "justify-between gap-4",
+        hint ? "items-start" : "items-center",
+      )}
+    >
       <label
         htmlFor={id}
         className={cn(
-          "touch:min-h-11 min-w-0 flex-1 text-ui",
-          !hint && "touch:content-center",
-          isReadOnly ? "cursor-default!" : "cursor-pointer",
+          "min-w-0 text-ui",
+          isReadOnly ? "cursor-default!" : "touch:min-h-11 flex-1 cursor-pointer",
+          !hint && !isReadOnly && "touch:content-center",
         )}
       >
         <span id={`${id}-label`} className="block font-medium">
@@ -47,7 +53,7 @@ export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ..
       <span
         className={cn(
           "relative shrink-0",
-          isReadOnly ? "mt-1 size-3" : hint ? "mt-0.5 h-6 w-10" : "h-6 w-10",
+          isReadOnly ? cn("size-3", hint && "mt-1") : hint ? "mt-0.5 h-6 w-10" : "h-6 w-10",
         )}
       >
         <input

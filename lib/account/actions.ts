@@ -2,7 +2,8 @@
 
 import { formAction } from "../http/action.ts";
 import { eraseThing, restoreThing } from "./deleted.ts";
-import { eraseForm, restoreForm } from "./schema.ts";
+import { eraseForm, restoreForm, settingsForm } from "./schema.ts";
+import * as settings from "./settings.ts";
 
 const page = "/dashboard/deleted";
 
@@ -21,4 +22,9 @@ export async function eraseDeleted(_state: unknown, data: FormData) {
     await eraseThing(actor, { kind, id });
     return { redirectTo: `${page}?done=erased` };
   })(data);
+}
+
+/** Saves the settings of one's account. */
+export async function saveSettings(_state: unknown, data: FormData) {
+  return formAction(settingsForm, ["name", "days"], settings.saveSettings)(data);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { namedObject } from "../named-object.ts";
-import { typedPassword } from "../auth/schema.ts";
+import { nameForm, typedPassword } from "../auth/schema.ts";
+import { retentionForm } from "../conversations/settings-schema.ts";
+import { mailForm } from "../sharing/news/schema.ts";
 
 export const deleteBody = namedObject("DeleteBody", { password: typedPassword });
 
@@ -21,6 +23,9 @@ export type DeletedThing = {
 export const restoreForm = z.object({ kind: deletedKind, id: z.uuid() });
 /** Without `confirmed` nothing is erased: the page asks first. */
 export const eraseForm = restoreForm.extend({ confirmed: z.literal("yes").optional() });
+
+export const settingsForm = nameForm.extend(mailForm.shape).extend(retentionForm.shape);
+export type AccountSettings = z.output<typeof settingsForm>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 /** What is stored about a person, by its parts; their rows grow with the product. */

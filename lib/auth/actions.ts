@@ -5,7 +5,7 @@ import { formAction, publicFormAction } from "../http/action.ts";
 import * as administer from "./administer.ts";
 import * as profile from "./profile.ts";
 import * as reset from "./reset.ts";
-import { accountForm, loginForm, nameForm, passwordForm, registerForm, resetForm, userId } from "./schema.ts";
+import { accountForm, loginForm, passwordForm, registerForm, resetForm, userId } from "./schema.ts";
 import * as signIn from "./sign-in.ts";
 
 /** Logs in with email and password; the answer says where to go. */
@@ -21,11 +21,6 @@ export async function register(_state: unknown, data: FormData) {
 /** Sets a new password by an administrator's link, and ends every session of the account. */
 export async function resetPassword(_state: unknown, data: FormData) {
   return publicFormAction(resetForm, [], reset.resetPassword)(data);
-}
-
-/** Sets the name that one is called by; an empty one is none. */
-export async function updateName(_state: unknown, data: FormData) {
-  return formAction(nameForm, ["name"], profile.updateName)(data);
 }
 
 /** Changes the password; this browser's session goes on, every other ends. */

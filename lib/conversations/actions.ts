@@ -7,7 +7,7 @@ import * as retention from "./retention.ts";
 import { openRetry } from "./retry.ts";
 import { filterForm } from "./list-schema.ts";
 import { retryForm } from "./schema.ts";
-import { maxRetentionForm, retentionForm } from "./settings-schema.ts";
+import { maxRetentionForm } from "./settings-schema.ts";
 import { startForm } from "./start-form.ts";
 
 const shownAgain = ["character_ids", "order", "title", "length", "brief"] as const;
@@ -20,11 +20,6 @@ export async function startInterview(_state: unknown, data: FormData) {
 /** Begins a second try at a question, or goes on with the one that has no answer yet. */
 export async function tryAgain(_state: unknown, data: FormData) {
   return formAction(retryForm, [], openRetry)(data);
-}
-
-/** Chooses after how many days one's own interviews are erased; an empty field is no choice. */
-export async function setRetention(_state: unknown, data: FormData) {
-  return formAction(retentionForm, ["days"], retention.setRetention)(data);
 }
 
 /** Sets after how many days everybody's interviews are erased at the latest; an empty field is no maximum. */

@@ -11,7 +11,14 @@ const typedDays = z
   .pipe(retentionDays);
 
 export const retentionBody = namedObject("RetentionBody", { days: retentionDays });
-export const retentionForm = z.strictObject({ days: typedDays });
+/** The value of a select for no choice. */
+export const never = "never";
+export const retentionForm = z.strictObject({
+  days: z
+    .string()
+    .transform((chosen) => (chosen === never ? null : Number(chosen)))
+    .pipe(retentionDays),
+});
 export const retentionResponse = retentionBody
   .extend({ max_days: retentionDays.describe("What administrators allow at most; null for no maximum") })
   .meta({ id: "Retention" });

@@ -2,7 +2,7 @@
 
 import { formAction, publicFormAction } from "../http/action.ts";
 import * as choices from "./news/choices.ts";
-import { mailForm, unsubscribeParams } from "./news/schema.ts";
+import { unsubscribeParams } from "./news/schema.ts";
 import { askOwnQuestion as ask } from "./questions/owner.ts";
 import { ownQuestionForm } from "./schema.ts";
 import { decisionForm } from "./contact/schema.ts";
@@ -11,11 +11,6 @@ import { decideByForm } from "./contact/requests.ts";
 /** Approves or rejects a contact request, from a page that said what will happen. */
 export async function decideContact(_: unknown, data: FormData) {
   return formAction(decisionForm, [], decideByForm)(data);
-}
-
-/** Chooses what one is mailed. */
-export async function setMailChoices(_: unknown, data: FormData) {
-  return formAction(mailForm, [], choices.setMailChoices)(data);
 }
 
 /** Ends the mails that a link from one of them names. */

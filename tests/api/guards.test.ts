@@ -214,7 +214,7 @@ describe("a session that the database no longer accepts", () => {
     await db().update(users).set({ session_version: 9 });
     const data = await boss.get("/admin/invites", { headers: { rsc: "1" } });
     expect(data.text).not.toContain("Generate New Invite Code");
-    const { result } = await callFormAction(boss, "updateName", { name: "Boss" });
+    const { result } = await callFormAction(boss, "saveSettings", { name: "Boss", days: "never" });
     expect(result).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
     expect((await boss.post("/api/v1/admin/invite-codes/generate")).status).toBe(401);
     expect(await db().select().from(invite_codes)).toEqual([]);
@@ -278,11 +278,11 @@ describe("server actions", () => {
   test("refuse other sites", async () => {
     const eve = await browser();
     const name = async () => ((await eve.get("/api/v1/users/me")).json as { name: string | null }).name;
-    const fields = { name: "Eve of the other site" };
-    const { result } = await callFormAction(eve, "updateName", fields, { origin: "https://evil.example" });
+    const fields = { name: "Eve of the other site", days: "never" };
+    const { result } = await callFormAction(eve, "saveSettings", fields, { origin: "https://evil.example" });
     expect(result).toBeNull();
     expect(await name()).toBeNull();
-    expect((await callFormAction(eve, "updateName", fields)).result).toMatchObject({ ok: true });
+    expect((await callFormAction(eve, "saveSettings", fields)).result).toMatchObject({ ok: true });
     expect(await name()).toBe(fields.name);
   });
 
@@ -290,13 +290,15 @@ describe("server actions", () => {
     const eve = await browser();
     const forms: Record<string, string>[] = [
       {},
-      { nam: "Eve" },
-      { name: "a\u0000" },
-      { name: "x".repeat(101) },
+      { nam: "Eve", days: "never" },
+      { name: "a\u0000", days: "never" },
+      { name: "x".repeat(101), days: "never" },
+      { name: "Eve", days: "6" },
     ];
     for (const fields of forms)
-      expect((await callFormAction(eve, "updateName", fields)).result).toMatchObject({ ok: false });
-    expect((await callFormAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
+      expect((await callFormAction(eve, "saveSettings", fields)).result).toMatchObject({ ok: false });
+    const right = { name: "Eve", days: "30" };
+    expect((await callFormAction(eve, "saveSettings", right)).result).toMatchObject({ ok: true });
   });
 
   test.each<[string, Record<string, string>]>([
@@ -472,20 +474,20 @@ describe("server actions take", () => {
 
   test("128 kB at most", async () => {
     const eve = await browser();
-    const { status, result } = await callAction(eve, "updateName", { name: "x".repeat(131_072) });
+    const { status, result } = await callAction(eve, "saveSettings", { name: "x".repeat(131_072) });
     expect([status, result]).toEqual([413, null]);
     const streamed = new Blob([JSON.stringify([{ name: "x".repeat(140_000) }])]).stream();
-    expect((await call(eve, "updateName", streamed, asText)).status).toBe(413);
+    expect((await call(eve, "saveSettings", streamed, asText)).status).toBe(413);
   });
 
   test("nothing that is nested so deep that it cannot be decoded", async () => {
     const eve = await browser();
     for (const depth of [1100, 20_000]) {
       const nested = "[".repeat(depth) + "]".repeat(depth);
-      expect((await call(eve, "updateName", nested, asText)).status).toBe(400);
+      expect((await call(eve, "saveSettings", nested, asText)).status).toBe(400);
       const form = new FormData();
       form.set("0", nested);
-      expect((await call(eve, "updateName", form, {})).status).toBe(400);
+      expect((await call(eve, "saveSettings", form, {})).status).toBe(400);
     }
   });
 });

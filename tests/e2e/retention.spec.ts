@@ -21,9 +21,12 @@ test("an interview shows when it is erased, and a notice where that is near", as
   await signIn(page);
   const main = page.getByRole("main");
   await page.goto("/dashboard/profile");
-  await page.getByLabel("Erase after (days)").fill("30");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await page.getByLabel("Delete interviews automatically").selectOption("After 30 days");
+  // For two seconds.
+  await Promise.all([
+    expect(page.getByRole("button", { name: "Saved" })).toBeVisible(),
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+  ]);
   await page.goto("/dashboard/student-interview");
   await page.getByRole("button", { name: "Start interview" }).click();
   await expect(stage(page, "Maya Okafor")).toBeVisible();
@@ -55,17 +58,13 @@ test.describe("without JavaScript", () => {
     await expect(most).toHaveValue("90");
 
     await page.goto("/dashboard/profile");
-    const own = page.getByLabel("Erase after (days)");
-    const save = page.locator("form").filter({ has: own }).getByRole("button", { name: "Save" });
-    await expect(page.getByText("Leave empty to erase them after 90 days")).toBeVisible();
-    await own.fill("91");
-    await save.click();
-    await expect(
-      page.getByText("Interviews are erased after 90 days at the latest. Choose fewer."),
-    ).toBeVisible();
-    await expect(own).toHaveValue("91");
-    await own.fill("30");
-    await save.click();
+    const own = page.getByLabel("Delete interviews automatically");
+    await expect(own.getByRole("option")).toHaveText([
+      "After 90 days, the limit set by the administrators",
+      "After 30 days",
+    ]);
+    await own.selectOption("After 30 days");
+    await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved")).toBeVisible();
     await page.reload();
     await expect(own).toHaveValue("30");

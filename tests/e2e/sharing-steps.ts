@@ -140,6 +140,15 @@ export async function requestContact(page: Page, info: string, message = ""): Pr
 // The owner's page.
 export const sharePath = (id: string): string => `/dashboard/resume-interview/${id}?step=share`;
 
+/** Chooses from the menu of the owner's link. */
+export async function chooseForLink(
+  page: Page,
+  item: "Change what is shared" | "Revoke link",
+): Promise<void> {
+  await page.getByRole("button", { name: "More for this link" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
 /** An entry of the owner's lists, by a text in it. */
 export const entry = (page: Page, text: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: text });

@@ -307,12 +307,9 @@ test.describe("without JavaScript", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download the resume (PDF)" }).click();
     expect((await download).suggestedFilename()).toBe("amara.pdf");
-    await expect(
-      page.getByText("this page finds the closest passages. The candidate can read questions."),
-    ).toBeVisible();
-    await page.getByText("More", { exact: true }).click();
-    await expect(page.getByText("It does not answer by itself.")).toBeVisible();
-    await expect(page.getByText("The candidate can read the questions")).toBeVisible();
+    await expect(page.getByText("this page finds the closest passages.")).toContainText(
+      "It does not answer by itself, and assesses nobody. The candidate can read your questions.",
+    );
     const suggested = page.getByRole("region", { name: "Suggested questions" }).getByRole("listitem");
     await expect(suggested.first()).toBeVisible();
     // What stands in a noscript has no text for Playwright's locators.
@@ -367,11 +364,6 @@ test.describe("on a phone", () => {
       'How did Amara cut the boarding time at Northwind Ferries?', 'What did Amara Lindqvist study?']`;
     await visit(page, path);
     expect(await sideways(page)).toBe(0);
-    // The notice is one line, and what can be asked is in sight together.
-    const notice = await page
-      .getByText("this page finds the closest passages. The candidate can read questions.")
-      .boundingBox();
-    expect(notice?.height).toBeLessThan(48);
     const suggested = page.getByRole("region", { name: "Suggested questions" });
     await expect(suggested.getByRole("button")).toHaveCount(3);
     for (const one of await suggested.getByRole("button").all())

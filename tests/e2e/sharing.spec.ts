@@ -2,6 +2,7 @@ import { expect, signIn } from "../support/e2e.ts";
 import {
   answerTo,
   ask,
+  chooseForLink,
   comeBackUntil,
   decide,
   entry,
@@ -37,21 +38,23 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(page.getByLabel("Contact email")).toHaveValue("admin@colloquy.local");
   await page.getByLabel("Candidate name").fill("Amara Lindqvist");
   await page.getByLabel("Contact email").fill("amara@candidate.example");
+  await page.getByLabel("Headline").fill("Builds ticket systems for ferries");
+  await page.getByText(/^What is shared: 3 answers, resume, 2 highlights$/).click();
   // The first time it comes with the resume, and says so; its file is another matter.
   await expect(page.getByRole("switch", { name: "Share your resume" })).toBeChecked();
   await expect(page.getByText("Visitors can read the text of amara.pdf")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Let visitors download the PDF" })).not.toBeChecked();
   await expect(page.getByText("including your phone number and address")).toBeVisible();
-  await page.getByLabel("Headline").fill("Builds ticket systems for ferries");
   // What the insights quote is proposed, and the choice is the owner's.
-  await page.getByText("Highlights: 2 of at most 3.").click();
-  await expect(page.getByRole("checkbox", { name: /I rebuilt the ticket scanner/ })).toBeChecked();
-  await page.getByRole("checkbox", { name: /When our timetable database went down/ }).uncheck();
-  await page.getByText("Highlights: 1 of at most 3.").click();
-  await page.getByText("What is shared:").click();
+  const highlights = page.getByRole("group", { name: "Highlights" });
+  await expect(highlights.getByRole("checkbox", { name: /I rebuilt the ticket scanner/ })).toBeChecked();
+  await highlights.getByRole("searchbox").fill("TIMETABLE");
+  await highlights.getByRole("checkbox", { name: /When our timetable database went down/ }).uncheck();
+  await highlights.getByRole("searchbox").fill("");
+  await expect(highlights.getByRole("checkbox")).toHaveCount(1);
   await page.getByRole("checkbox", { name: new RegExp(`^You.*${secretWord}`) }).uncheck();
   // The reply to it goes with it, as it may repeat it.
-  await expect(page.getByText(/\d+ of your \d+ answers, and your resume\.$/)).toBeVisible();
+  await expect(page.getByText(/^What is shared: 2 of 3 answers, resume, 1 highlight$/)).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: false })).toHaveCount(2);
 
   await page.getByRole("button", { name: "Preview as visitor" }).click();
@@ -60,7 +63,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(preview.getByText("Builds ticket systems for ferries")).toBeVisible();
   await expect(
     preview.getByRole("list", { name: "In the candidate’s own words" }).getByRole("listitem"),
-  ).toHaveText(/^“I rebuilt the ticket scanner.*From the interview$/);
+  ).toHaveText(/^“I rebuilt the ticket scanner[^”]*”$/);
   await expect(preview.getByText(answers.outage)).toBeVisible();
   await expect(preview.getByText("Resume, page 1")).toBeVisible();
   await expect(preview).not.toContainText(secretWord);
@@ -108,11 +111,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(request).toContainText("@acme.example");
   await expect(request).not.toContainText("jo.recruiter");
   await expect(request).toContainText("Pending");
-  await expect(
-    page.getByText(
-      /^Opened once, last (just now|\d+ minutes? ago)\. 2 questions, 1 contact request in all\.$/,
-    ),
-  ).toBeVisible();
+  await expect(page.getByText(/^Opened once, last (just now|\d+ minutes? ago)$/)).toBeVisible();
   await decide(page, request, "Approve");
   await expect(toast(page, "Request Approved")).toBeVisible();
   await expect(request).toContainText("jo.recruiter@acme.example");
@@ -126,19 +125,13 @@ test("from the link to the approved contact, owner and visitors side by side", a
 
   // The owner answers it; the next visitor gets that, cited, and sees nothing of the first one.
   const asked = entry(page, uncovered);
-  await page
-    .locator("summary")
-    .filter({ hasText: /^Questions/ })
-    .click();
-  await expect(asked).toContainText("Closest passages");
-  await asked.getByRole("button", { name: "Answer this" }).click();
+  await asked.getByRole("button", { name: `Answer: ${uncovered}` }).click();
   await asked
     .getByLabel("Your answer")
     .fill("Yes, Amara speaks Portuguese: she lived in Porto for two years.");
   await asked.getByRole("button", { name: "Save answer" }).click();
-  await expect(toast(page, "Your answer was saved")).toBeVisible();
-  await expect(asked).toContainText("Answered by you");
-  await expect(asked.getByRole("button", { name: "Edit your answer" })).toBeFocused();
+  await expect(asked).toContainText("Your answer");
+  await expect(asked.getByRole("button", { name: `Edit answer: ${uncovered}` })).toBeFocused();
 
   const second = await newVisitor();
   await visit(second, url);
@@ -164,11 +157,13 @@ test.describe("a link that is taken back", () => {
 
     await signIn(page);
     await page.goto(sharePath(id));
-    await page.getByRole("button", { name: "Revoke link" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Revoke the public link?" });
-    await expect(dialog).toContainText("stops working immediately");
+    await chooseForLink(page, "Revoke link");
+    const dialog = page.getByRole("alertdialog", { name: "Revoke this link?" });
+    await expect(dialog).toContainText("Visitors will see that it’s invalid.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "More for this link" })).toBeFocused();
+    await chooseForLink(page, "Revoke link");
     await dialog.getByRole("button", { name: "Revoke link" }).click();
-    await expect(toast(page, "Public Link Revoked")).toBeVisible();
     await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
     await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
 
@@ -215,20 +210,24 @@ test.describe("a link that is taken back", () => {
     await signIn(page);
     await page.goto(sharePath(id));
     await expect(page.getByRole("switch", { name: /has expired/ })).not.toBeChecked();
-    await page.getByRole("button", { name: "Change what is shared" }).click();
-    await page.getByLabel("Expires").fill("2001-01-01");
+    await chooseForLink(page, "Change what is shared");
+    await page.getByLabel("Last day").fill("2001-01-01");
     await page.getByRole("button", { name: "Update the link" }).click();
     await expect(page.getByText("Please choose today or a later day.")).toBeVisible();
-    await expect(page.getByLabel("Expires")).toBeFocused();
-    await page.getByRole("button", { name: "1 week" }).click();
-    const week = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString("sv");
-    await expect(page.getByLabel("Expires")).toHaveValue(week);
-    await expect(page.getByText("Please choose today or a later day.")).toBeHidden();
-    await page.getByLabel("Expires").fill("2099-12-31");
+    await expect(page.getByLabel("Last day")).toBeFocused();
+    await page.getByLabel("Last day").fill("");
     await page.getByRole("button", { name: "Update the link" }).click();
-    await expect(toast(page, "Public Link Updated")).toBeVisible();
+    await expect(page.getByText("Please choose today or a later day.")).toBeVisible();
+    await page.getByLabel("Expires").selectOption("In a week");
+    await page.getByRole("button", { name: "Update the link" }).click();
+    const week = new Date(Date.now() + 7 * 86_400_000);
+    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(week);
+    await expect(page.getByText(`expires ${day}`)).toBeVisible();
+    await chooseForLink(page, "Change what is shared");
+    await page.getByLabel("Last day").fill("2099-12-31");
+    await page.getByRole("button", { name: "Update the link" }).click();
     await expect(page.getByRole("switch", { name: /^Shared/ })).toBeChecked();
-    await expect(page.getByText("31 December 2099")).toBeVisible();
+    await expect(page.getByText("expires 31 December 2099")).toBeVisible();
     await visit(visitor, path);
   });
 });

@@ -147,7 +147,7 @@ test("one changes the password, and goes on where others are logged out", async 
   await expect(page.getByRole("status").filter({ hasText: "Your password has been updated" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Security", selected: true })).toBeVisible();
   await page.getByRole("tab", { name: "Account" }).click();
-  await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download my data" })).toBeVisible();
   expect((await elsewhere.get("/api/v1/users/me")).status).toBe(401);
 });
 
@@ -160,7 +160,7 @@ test("one's name is saved, and a session that has ended leads to the login and b
   await page.goto("/dashboard/profile");
   await fill(page, { "Display Name (optional)": "Dora Maar" });
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Your name has been saved" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(page.getByLabel("Display Name")).toHaveValue("Dora Maar");
 
   const logsInAgain = async () => {

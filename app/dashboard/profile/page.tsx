@@ -13,7 +13,6 @@ export const metadata: Metadata = { title: "Profile Settings" };
 export default async function ProfilePage() {
   const actor = await requireActor();
   const { email, name, isSuperuser } = actor;
-  const { days, max_days } = await getRetention(actor);
   return (
     <>
       <PageHeading title="Profile Settings" />
@@ -23,7 +22,7 @@ export default async function ProfilePage() {
             email={email}
             name={name}
             role={isSuperuser ? "Administrator" : "User"}
-            retention={{ days, max: max_days }}
+            retention={await getRetention(actor)}
             mails={await getMailChoices(actor)}
             hasMailServer={isMailOn()}
           />

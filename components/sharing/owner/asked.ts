@@ -9,6 +9,10 @@ export type Asked = AskedQuestion & { visitor: string; also: number };
 export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
   covered === false && correction === null;
 
+/** What practice mode found passages for, which nobody judges. */
+export const isUnjudged = ({ outcome, correction }: AskedQuestion): boolean =>
+  outcome === "passages" && correction === null;
+
 /** Not answered whatever the interview says: a question about age, health, religion and the like. */
 export const isDeclined = ({ answer, outcome, correction }: AskedQuestion): boolean =>
   answer !== null && outcome === null && correction === null;

@@ -6,27 +6,24 @@ import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
 import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { Time } from "@/components/ui/time";
 import { decideContact } from "@/lib/sharing/client";
 import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { Loaded } from "../loaded";
-import { decisionTexts, type Verb, whatApprovingDoes } from "./decision";
+import { decisionTexts, type Verb } from "./decision";
+import { useSeen } from "./use-seen";
 import { tellProblem, type UseSharing } from "./use-sharing";
 
 type Decision = { request: ContactRequest; verb: Verb };
 
-const badges = {
-  PENDING: { tone: "accent", label: "Pending" },
-  APPROVED: { tone: "neutral", label: "Approved" },
-  REJECTED: { tone: "neutral", label: "Rejected" },
-} as const;
+const states = { PENDING: "Pending", APPROVED: "Approved", REJECTED: "Rejected" } as const;
+const shownFirst = 2;
 
 const isPending = ({ status }: ContactRequest) => status === "PENDING";
 
-/** Who would like to get in touch. A decision is final, so a dialog asks first; decided requests have a badge only. */
+/** Who would like to get in touch. A decision is final, so a dialog asks first; decided requests show their state only. */
 export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
   const { sharing, requests, setRequest } = of;
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -51,19 +48,15 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
   const contactEmail = sharing.data && (sharing.data.link?.contact_email ?? null);
   const pending = requests.data?.filter(isPending).length ?? 0;
   return (
-    <Section
-      title="Contact requests"
-      count={pending}
-      hint={pending > 0 ? whatApprovingDoes(contactEmail) : ""}
-    >
+    <Section title="Contact requests" count={pending}>
       <div ref={place} tabIndex={-1} className="outline-none">
         <Loaded query={requests} note="Loading contact requests…" className="h-20">
           {(list) => (
             <Entries
-              first={Math.max(6, pending)}
+              first={shownFirst}
               empty={
                 sharing.data?.link
-                  ? "No contact requests yet. They’ll appear here automatically."
+                  ? "No contact requests yet. They appear here by themselves."
                   : "No contact requests. Visitors to a public link can ask to get in touch with you."
               }
               rows={list
@@ -90,33 +83,32 @@ type RequestEntryProps = { request: ContactRequest; onDecide: (decision: Decisio
 
 function RequestEntry({ request, onDecide }: RequestEntryProps) {
   const { contact_info, message, status, created_at } = request;
-  const [wasNew] = useState(request.is_new);
-  const ghost = { variant: "ghost", className: "sm:-mr-3" } as const;
+  const place = useSeen<HTMLLIElement>(request);
   const actions = isPending(request) ? (
     <>
       <Button size="sm" onClick={() => onDecide({ request, verb: "approve" })}>
         Approve
       </Button>
-      <Button size="sm" {...ghost} onClick={() => onDecide({ request, verb: "reject" })}>
+      <Button size="sm" variant="ghost" onClick={() => onDecide({ request, verb: "reject" })}>
         Reject
       </Button>
     </>
   ) : null;
   return (
-    <Entry actions={actions}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className={contact_info ? "text-ui font-semibold break-all" : "text-muted text-ui"}>
-          {contact_info ?? "Contact erased"}
-        </span>
-        <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
-        {wasNew ? <Badge tone="accent">New</Badge> : null}
-        <Time value={created_at} className="text-muted text-meta" />
-      </div>
+    <Entry ref={place} actions={actions}>
+      <p className={contact_info ? "text-ui font-semibold break-all" : "text-muted text-ui"}>
+        {contact_info ?? "Contact erased"}
+      </p>
       {message ? (
-        <p dir="auto" className="mt-1.5 max-w-prose text-ui break-words whitespace-pre-line">
+        <p dir="auto" className="mt-0.5 max-w-prose text-ui break-words whitespace-pre-line">
           {message}
         </p>
       ) : null}
+      <p className="text-muted mt-0.5 text-meta">
+        <span className={isPending(request) ? "text-accent font-medium" : undefined}>{states[status]}</span>
+        {" · "}
+        <Time value={created_at} />
+      </p>
     </Entry>
   );
 }
@@ -134,12 +126,7 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
     mutationFn: ({ request, verb }) => unwrap(decideContact(verb, { id, requestId: request.id })),
     onSuccess: (request, { verb }) => {
       onDecided(request);
-      if (verb === "reject")
-        return notify({ title: "Request Rejected", description: "Their contact details were erased." });
-      const description = contactEmail
-        ? `You can now see each other’s contact details: theirs below, ${contactEmail} on their page.`
-        : "Their contact details are shown below.";
-      return notify({ title: "Request Approved", description, type: "success" });
+      notify({ title: verb === "reject" ? "Request Rejected" : "Request Approved", type: "success" });
     },
     onError: (error) => {
       tellProblem(error, "Failed to update contact request status.");

@@ -4,12 +4,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
-import { notify } from "@/components/ui/sonner";
 import { type CallError, callOptions, unwrap } from "@/components/shell/query";
 import { useForm } from "@/components/shell/use-form";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
@@ -19,111 +16,127 @@ import { publishInterview, removeAnswer, saveAnswer } from "@/lib/sharing/client
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
-import { type Asked, isDeclined, isGap, questionsOf } from "./asked";
+import { type Asked, isDeclined, isGap, isUnjudged, questionsOf } from "./asked";
 import { keyOf, reasonOf } from "./link/choice";
 import { Fold } from "@/components/ui/fold";
+import { useSeen } from "./use-seen";
 import { answered, tellProblem, type UseSharing } from "./use-sharing";
 
 type ListProps = { id: string; of: UseSharing };
 
-/** What neither the interview nor the owner answers, each once. What is answered here stays until the page is left. */
-export function Gaps({ id, of: { threads, sharing } }: ListProps) {
-  const questions = questionsOf(threads.data ?? []);
-  const [listed, setListed] = useState<readonly string[]>([]);
-  const gaps = questions.filter(isGap);
-  const added = gaps.filter((gap) => !listed.includes(gap.id));
-  if (added.length > 0) setListed([...listed, ...added.map((gap) => gap.id)]);
-  const rows = questions.filter((one) => isGap(one) || listed.includes(one.id));
-  const shared = { id, sharing, onSaved: threads.refetch };
-  // A revoked link shows no answers.
-  if (rows.length === 0 || !sharing.data?.link) return null;
-  return (
-    <Section
-      title="Not answered yet"
-      count={gaps.length}
-      hint="Answer these in your own words. Future visitors will see your answer, cited as your addition."
-    >
-      <QuestionEntries questions={rows} {...shared} />
-    </Section>
-  );
-}
+const shownFirst = 3;
 
-/** The rest of what visitors asked, folded. */
-export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
-  // Without a link the gaps are listed here, as what was asked.
-  const questions = questionsOf(threads.data ?? []).filter((one) => !sharing.data?.link || !isGap(one));
+/**
+ * What visitors asked: first what has no answer yet, or where nothing judges the answers all of it, then the rest in a
+ * fold. What is answered here keeps its place until the page is left.
+ */
+export function Questions({ id, of: { threads, sharing } }: ListProps) {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const questions = questionsOf(threads.data ?? []);
+  const hasLink = Boolean(sharing.data?.link);
+  const isListed = (one: Asked) => isGap(one) || isUnjudged(one) || kept.includes(one.id);
+  const open = hasLink ? questions.filter(isListed) : [];
+  const added = open.filter((one) => !kept.includes(one.id));
+  if (added.length > 0) setKept([...kept, ...added.map((one) => one.id)]);
+  const rest = questions.filter((one) => !open.includes(one));
+  const isJudged = !open.some(isUnjudged);
   const shared = { id, sharing, onSaved: threads.refetch };
-  const empty = sharing.data?.link
-    ? "No questions yet. They’ll appear here automatically."
-    : "No questions. Once you share the interview, visitors’ questions will appear here.";
   return (
     <Loaded query={threads} note="Loading questions…" className="h-28">
-      {(list) =>
-        list.length === 0 ? (
-          <Section title="Questions">
-            <Empty>{empty}</Empty>
-          </Section>
-        ) : questions.length === 0 ? null : (
-          <Fold title="Questions" summary={` (${questions.length})`}>
-            <div className="mt-2">
-              <QuestionEntries questions={questions} {...shared} />
-            </div>
-          </Fold>
-        )
-      }
+      {() => (
+        <div className="flex flex-col gap-6">
+          {questions.length === 0 || open.length > 0 ? (
+            <Section
+              title={isJudged && open.length > 0 ? "Not answered" : "Questions"}
+              count={open.filter((one) => one.correction === null).length}
+            >
+              <Entries
+                first={shownFirst}
+                empty={
+                  hasLink
+                    ? "No questions yet. They appear here by themselves."
+                    : "No questions. Once you share the interview, visitors’ questions appear here."
+                }
+                rows={open.map((question) => (
+                  <QuestionEntry key={question.id} question={question} {...shared} />
+                ))}
+              />
+            </Section>
+          ) : null}
+          {rest.length > 0 ? (
+            <Fold title={hasLink ? "Answered questions" : "Questions"} summary={` (${rest.length})`}>
+              <div className="mt-2">
+                <Entries
+                  rows={rest.map((question) => (
+                    <QuestionEntry key={question.id} question={question} isFolded {...shared} />
+                  ))}
+                />
+              </div>
+            </Fold>
+          ) : null}
+        </div>
+      )}
     </Loaded>
   );
 }
 
-function QuestionEntries({ questions, ...props }: Omit<AnswerProps, "question"> & { questions: Asked[] }) {
-  return (
-    <Entries
-      rows={questions.map((question) => (
-        <QuestionEntry key={question.id} question={question} {...props} />
-      ))}
-    />
-  );
-}
-
-function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }) {
-  const [wasNew] = useState(question.is_new);
+function QuestionEntry({
+  question,
+  isFolded = false,
+  ...props
+}: AnswerProps & { question: Asked; isFolded?: boolean }) {
+  const place = useSeen<HTMLLIElement>(question);
+  const [isOpen, setOpen] = useState(false);
+  const { correction, also } = question;
+  // A declined question stays declined, and a revoked link shows no answers.
+  const mayAnswer = !isDeclined(question) && Boolean(props.sharing.data?.link);
   return (
     <Entry
-      // A declined question stays declined, and a revoked link shows no answers.
+      ref={place}
+      actions={
+        mayAnswer ? (
+          <OwnAnswerActions question={question} isOpen={isOpen} onOpen={() => setOpen(true)} {...props} />
+        ) : null
+      }
       below={
-        isDeclined(question) || !props.sharing.data?.link ? null : (
-          <OwnAnswer question={question} {...props} />
-        )
+        isOpen ? (
+          <>
+            {correction === null ? <HiddenSentence question={question} {...props} /> : null}
+            <AnswerForm question={question} {...props} onClose={() => setOpen(false)} />
+          </>
+        ) : correction !== null ? (
+          <p className="border-l-accent mt-2 max-w-prose border-l-2 pl-3 text-ui whitespace-pre-line">
+            <span className="text-muted block text-meta">Your answer</span>
+            <span dir="auto" className="block">
+              {correction}
+            </span>
+          </p>
+        ) : null
       }
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <State question={question} />
-        {wasNew ? <Badge tone="accent">New</Badge> : null}
-        <span className="text-muted text-meta">
-          {question.also > 0 ? `Asked ${question.also + 1} times` : question.visitor} ·{" "}
-          <Time value={question.created_at} />
-        </span>
-      </div>
-      <p dir="auto" className="mt-1.5 font-medium break-words whitespace-pre-line">
+      <p dir="auto" className="text-ui font-semibold break-words whitespace-pre-line">
         {question.content}
       </p>
-      {question.answer ? (
+      <p className="text-muted mt-0.5 text-meta">
+        {stateOf(question)}
+        {also > 0 ? `asked ${also === 1 ? "twice" : `${also + 1} times`} · ` : ""}
+        <Time value={question.created_at} />
+      </p>
+      {isFolded && question.answer ? (
         <p dir="auto" className="text-muted mt-1 max-w-prose text-ui whitespace-pre-line">
           {question.answer}
         </p>
       ) : null}
-      <Sources citations={question.citations} />
+      {isFolded ? <Sources citations={question.citations} /> : null}
     </Entry>
   );
 }
 
-function State({ question }: { question: AskedQuestion }) {
-  if (question.correction !== null) return <Badge>Answered by you</Badge>;
-  if (question.answer === null) return <Badge>Without an answer</Badge>;
-  if (question.outcome === "not_covered") return <Badge tone="danger">Not covered</Badge>;
-  if (question.outcome === "related") return <Badge tone="danger">Related only</Badge>;
-  if (question.outcome === "passages") return <Badge>Closest passages</Badge>;
-  return isDeclined(question) ? <Badge>Declined</Badge> : <Badge>Answered</Badge>;
+/** What is special about a question, before its time. */
+function stateOf(question: AskedQuestion): string {
+  if (question.answer === null) return "Without an answer · ";
+  if (question.outcome === "related") return "Related only · ";
+  return isDeclined(question) ? "Declined · " : "";
 }
 
 function placeOf(citation: Citation): string {
@@ -158,53 +171,48 @@ type AnswerProps = {
 
 const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
 
-/** The owner's own answer to a question: to a gap, or in place of what the AI said. */
-function OwnAnswer({ id, question, sharing, onSaved }: AnswerProps) {
-  const [state, setState] = useState<"new" | "open" | "closed">("new");
-  const { correction } = question;
+/** Opens the owner's own answer to a question, which comes in place of what the page found; or removes it. */
+function OwnAnswerActions({
+  id,
+  question,
+  isOpen,
+  onOpen,
+  onSaved,
+}: AnswerProps & { isOpen: boolean; onOpen: () => void }) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const { correction, content } = question;
   const remove = useMutation<AskedQuestion, CallError>({
     mutationFn: () => unwrap(removeAnswer({ id, questionId: question.id })),
-    onSuccess: () => {
-      notify({ title: "Your answer was removed" });
-      onSaved();
-    },
+    onSuccess: onSaved,
     onError: (error) => tellProblem(error, "Failed to remove your answer. Please try again."),
   });
-
-  if (state === "open")
-    return (
-      <>
-        {correction === null ? <HiddenSentence {...{ id, question, sharing }} /> : null}
-        <AnswerForm {...{ id, question, sharing, onSaved }} onClose={() => setState("closed")} />
-      </>
-    );
+  if (isOpen) return null;
+  const label = correction !== null ? "Edit answer" : question.covered ? "Correct" : "Answer";
   return (
-    <div className="mt-2">
+    <>
+      <Button
+        // The form had the focus; the button that opened it gets it back.
+        ref={wasOpen ? takeFocus : undefined}
+        size="sm"
+        aria-label={`${label}: ${content}`}
+        onClick={onOpen}
+        disabled={remove.isPending}
+      >
+        {label}
+      </Button>
       {correction === null ? null : (
-        <p className="border-l-accent max-w-prose border-l-2 pl-3 text-ui whitespace-pre-line">
-          <span className="text-muted block text-meta">Your answer</span>
-          <span dir="auto" className="block">
-            {correction}
-          </span>
-        </p>
-      )}
-      <div className="mt-2 flex flex-wrap gap-2">
         <Button
-          // The form had the focus; the button that opened it gets it back.
-          ref={state === "closed" ? takeFocus : undefined}
           size="sm"
-          onClick={() => setState("open")}
-          disabled={remove.isPending}
+          variant="ghost"
+          aria-label={`Remove answer: ${content}`}
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
         >
-          {correction !== null ? "Edit your answer" : question.covered ? "Correct the answer" : "Answer this"}
+          Remove
         </Button>
-        {correction === null ? null : (
-          <Button size="sm" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove
-          </Button>
-        )}
-      </div>
-    </div>
+      )}
+    </>
   );
 }
 
@@ -223,10 +231,7 @@ function HiddenSentence({ id, question, sharing }: Omit<AnswerProps, "onSaved">)
       );
       await unwrap(publishInterview(id, { left_out_sentences: left }));
     },
-    onSuccess: () => {
-      notify({ title: "Visitors can read it now", type: "success" });
-      void sharing.refetch();
-    },
+    onSuccess: () => void sharing.refetch(),
     onError: (error) => tellProblem(error, "Failed to create public link."),
   });
   if (!hidden || show.isSuccess) return null;
@@ -249,22 +254,13 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
     send: ({ content }) => answered(saveAnswer({ id, questionId: question.id }, content)),
     failed: "Failed to save your answer. Please try again.",
     onDone: () => {
-      notify({
-        title: "Your answer was saved",
-        description: "Future visitors will see it, cited as your addition.",
-        type: "success",
-      });
       onClose();
       onSaved();
     },
   });
   return (
     <form ref={form} {...formProps} className="mt-3 flex max-w-prose flex-col gap-3">
-      <Field
-        label="Your answer"
-        hint="In your own words. Anyone with the link can see it."
-        error={problem.fields.content}
-      >
+      <Field label="Your answer" hint="Visitors see it as your addition." error={problem.fields.content}>
         <Textarea
           name="content"
           // The button that opened it is gone, and with it the focus.

@@ -1,23 +1,62 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from "react";
 import { newsCall } from "@/components/news/use-news";
 import { markSeen } from "@/lib/sharing/client";
 
-const maxIds = 1000;
+/** How long an entry is in sight before it counts as seen. */
+const inSightMs = 1000;
+/** Entries that are seen together are sent together. */
+const collectMs = 100;
 
-/** Notes on the server what is new here and on the screen now. What is more than a call takes goes with the next poll. */
-export function useSeen(id: string, active: boolean, things: { id: string; is_new: boolean }[]): void {
+export const SeenContext = createContext<(id: string) => void>(() => {});
+
+/** Sends to the server which entries of an interview were seen. Without an answer they stay new for the next visit. */
+export function useSender(interviewId: string): (id: string) => void {
   const client = useQueryClient();
-  const ids = things
-    .filter((thing) => thing.is_new)
-    .slice(0, maxIds)
-    .map((thing) => thing.id)
-    .join();
+  const waiting = useRef(new Set<string>());
+  return (id) => {
+    waiting.current.add(id);
+    if (waiting.current.size > 1) return;
+    setTimeout(() => {
+      const ids = [...waiting.current];
+      waiting.current.clear();
+      void markSeen(interviewId, ids).then(({ ok }) => {
+        if (ok) void client.invalidateQueries({ queryKey: newsCall.queryKey });
+      });
+    }, collectMs);
+  };
+}
+
+/** Marks a new question or contact request as seen once its entry was in a visible window for a second. */
+export function useSeen<E extends Element>({
+  id,
+  is_new,
+}: {
+  id: string;
+  is_new: boolean;
+}): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const see = useContext(SeenContext);
+  const onSeen = useEffectEvent(() => see(id));
   useEffect(() => {
-    if (!active || ids === "") return;
-    // Without an answer they stay new, and the next visit notes them.
-    void markSeen(id, ids.split(",")).then(({ ok }) => {
-      if (ok) void client.invalidateQueries({ queryKey: newsCall.queryKey });
+    if (!element.current || !is_new) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isInView = false;
+    const update = () => {
+      clearTimeout(timer);
+      if (isInView && document.visibilityState === "visible") timer = setTimeout(onSeen, inSightMs);
+    };
+    const observer = new IntersectionObserver((changes) => {
+      isInView = changes.at(-1)?.isIntersecting ?? false;
+      update();
     });
-  }, [id, active, ids, client]);
+    observer.observe(element.current);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, [is_new]);
+  return element;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { newsCall } from "@/components/news/use-news";
 import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import type { Answer } from "@/lib/client";
@@ -85,9 +86,11 @@ export function useSharing(id: string, active: boolean) {
     update<Sharing>(sharingKey, (before) => {
       return { ...before, link, chosen: link ?? before.chosen, now: Date.now() };
     });
-  const setRequest = (decided: ContactRequest) =>
-    update<ContactRequest[]>(requestsCall.queryKey, (before) =>
+  const setRequest = (decided: ContactRequest) => {
+    void client.invalidateQueries({ queryKey: newsCall.queryKey });
+    return update<ContactRequest[]>(requestsCall.queryKey, (before) =>
       before.map((one) => (one.id === decided.id ? decided : one)),
     );
+  };
   return { sharing, requests, threads, setLink, setRequest };
 }

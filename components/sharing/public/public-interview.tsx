@@ -62,8 +62,6 @@ export function PublicInterview({
       </Frame>
     );
   const isReading = messages.at(-1)?.state === "answering";
-  const asked = new Set(messages.map(({ content }) => content));
-  const suggestions = interview.suggested_questions.filter((question) => !asked.has(question));
   return (
     <Frame
       action={
@@ -94,12 +92,14 @@ export function PublicInterview({
             <NoticePanel notice={visit.notice}>Your first question accepts this.</NoticePanel>
           </div>
         ) : null}
-        <SuggestedQuestions
-          questions={suggestions}
-          disabled={isReading}
-          onAsk={visit.ask}
-          isMore={messages.length > 0}
-        />
+        {messages.length === 0 ? (
+          <SuggestedQuestions
+            questions={interview.suggested_questions}
+            disabled={isReading}
+            onAsk={visit.ask}
+          />
+        ) : null}
+        <p className="text-muted mt-4 text-meta">{interview.ai_notice}</p>
         <noscript>
           <style>{"[data-needs-script]{display:none!important}"}</style>
           <p className="border-line rounded-control mt-5 border px-4 py-3 text-ui">

@@ -41,7 +41,6 @@ export const operations: readonly Operation[] = rooms.flatMap((room) => Object.v
 
 /** The parts of the interface, in the order in which a reader meets them. A call belongs to the first that fits. */
 const tags = [
-  ["Administration", "Invites, accounts and backups, for administrators", /^\/admin\//],
   ["Accounts", "Logging in, and one's own account", /^\/(auth|users)\//],
   ["Resumes", "PDFs, and what the AI reads of them", /^\/(resumes|files)(\/|$)/],
   ["Teams", "Teams and their members", /^\/teams(\/|$)/],
@@ -52,6 +51,7 @@ const tags = [
     /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
   ],
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
+  ["Administration", "Invites, accounts and backups, for administrators", /^\/admin\//],
   ["Notice", "What is accepted before a model service gets anything", /^\/consents\//],
   ["Health", "What a host asks an instance", /^\/health\//],
   ["Interface", "This document", /^\//],

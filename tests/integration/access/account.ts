@@ -1,6 +1,7 @@
 import { deleteAccount } from "@/lib/account/delete";
 import { eraseThing, findDeleted, listDeleted, restoreThing } from "@/lib/account/deleted";
 import { exportAccount } from "@/lib/account/export";
+import { saveSettings } from "@/lib/account/settings";
 import { own, password, row, type Rows, self } from "./row.ts";
 
 export const rows: Rows = {
@@ -23,6 +24,9 @@ export const rows: Rows = {
     (who, w) => eraseThing(who, { kind: "conversation", id: w.open }),
   ),
   "account/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
+  "account/settings#saveSettings": row(self, (who) =>
+    saveSettings(who, { name: "New", days: null, contact_requests: false, digest: false }),
+  ),
 };
 
 export const exempt: Record<string, string> = {};

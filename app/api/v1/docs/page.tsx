@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ApiCall } from "@/components/api-docs/api-call";
-import { PartList, PartNav } from "@/components/api-docs/api-parts";
+import { docsPath, PartList } from "@/components/api-docs/api-parts";
 import { InlineCode } from "@/components/api-docs/inline-code";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Header, HeaderEnd } from "@/components/shell/header";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
@@ -38,12 +39,11 @@ export default async function ApiDocsPage(props: Props) {
         </HeaderEnd>
       </Header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-4xl flex-1 px-4 pt-4 pb-8 sm:pt-8">
-        <h1 className="text-title">API</h1>
-        <PartNav parts={parts} current={part?.slug ?? ""} />
         {part ? (
           <WholePart part={part} />
         ) : (
           <>
+            <h1 className="text-title">API</h1>
             <Introduction paragraphs={introduction} />
             <PartList parts={parts} />
           </>
@@ -56,7 +56,10 @@ export default async function ApiDocsPage(props: Props) {
 function WholePart({ part }: { part: Part }) {
   return (
     <>
-      <h2 className="mt-6 font-semibold">{part.name}</h2>
+      <Link href={docsPath} prefetch={false} className={buttonVariants({ variant: "link" })}>
+        All calls
+      </Link>
+      <h1 className="mt-3 text-title">{part.name}</h1>
       <p className="text-muted mt-1 mb-8">{part.description}.</p>
       {part.calls.map((call) => (
         <ApiCall key={call.id} call={call} />

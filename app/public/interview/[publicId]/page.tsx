@@ -6,7 +6,6 @@ import { headingOf, Intro } from "@/components/sharing/intro";
 import { QueryProvider } from "@/components/shell/query";
 import { PausedLinkPage } from "@/components/sharing/public/paused-link";
 import { PublicInterview } from "@/components/sharing/public/public-interview";
-import { currentService } from "@/lib/ai/service";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
@@ -71,11 +70,7 @@ export default async function PublicInterviewPage({ params }: Props) {
         notice={notice}
         questionsPerHour={maxPoints("question_visitor")}
       >
-        <Intro
-          interview={interview}
-          practice={currentService() === null}
-          fileUrl={`/api/v1/conversations/public/${token}/resume/file`}
-        />
+        <Intro interview={interview} fileUrl={`/api/v1/conversations/public/${token}/resume/file`} />
       </PublicInterview>
     </QueryProvider>
   );

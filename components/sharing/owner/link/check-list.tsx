@@ -26,15 +26,22 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
   const shown = isWhole ? sentences : sentences.slice(0, shownFirst);
   return (
     <fieldset>
-      <legend className="font-semibold">Check before you share</legend>
+      <legend className="font-semibold">
+        Check before you share
+        {sentences.length > 0 ? (
+          <span aria-hidden className="text-muted figures ml-2 text-meta font-normal">
+            {sentences.length}
+          </span>
+        ) : null}
+      </legend>
       <p className="text-muted mt-1 max-w-prose text-ui">
         {looked_at ? "" : "Not checked by the model. "}
         {sentences.length === 0
           ? "Nothing to check."
-          : "Ticked sentences are shared. The others are cut, and visitors see […] in their place."}
+          : "Ticked ones are shared. Visitors see […] for the others."}
       </p>
       {shown.length > 0 ? (
-        <div className="border-line rounded-control bg-paper mt-3 border py-1">
+        <div className="border-line divide-line mt-3 divide-y border-y">
           {shown.map((one) => {
             const key = keyOf(one);
             return (

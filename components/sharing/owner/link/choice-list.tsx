@@ -17,7 +17,7 @@ type ChoiceListProps = {
 /** The turns by character, each to be shared or left out. */
 export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceListProps) {
   return (
-    <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border">
+    <div className="border-line max-h-[26rem] overflow-y-auto border-y">
       {groupsOf(turns).map((group) => {
         const isWhole = !group.turns.some(({ message_id }) => hidden.has(message_id));
         return (
@@ -26,7 +26,7 @@ export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceLis
             className="border-line border-b last:border-b-0"
           >
             <legend className="sr-only">With {group.name}</legend>
-            <div className="bg-paper sticky top-0 flex items-center justify-between gap-3 py-1 pr-1 pl-4">
+            <div className="bg-paper sticky top-0 flex items-center justify-between gap-3 py-1 pr-1 pl-2">
               <span aria-hidden className="text-ui font-semibold">
                 With <bdi>{group.name}</bdi>
               </span>
@@ -80,7 +80,7 @@ export function Choice({ checked, disabled = false, onChange, className, childre
   return (
     <label
       htmlFor={id}
-      className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 text-ui", className)}
+      className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-2 text-ui", className)}
     >
       <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
       <span className="min-w-0 flex-1">{children}</span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   dayOf,
   endOfDay,
-  expiryPresets,
+  expiryDays,
   groupsOf,
   groupToggled,
   highlightable,
@@ -111,28 +111,25 @@ describe("highlightable", () => {
 
 describe("summaryOf", () => {
   const resume = { filename: "cv.pdf", pages: [] };
-  it("counts the answers that are shared", () => {
-    expect(summaryOf({ turns, resume: null }, new Set("a"), false)).toBe("All of your 3 answers.");
-    expect(summaryOf({ turns, resume }, new Set(["b", "c", "zzz"]), true)).toBe(
-      "2 of your 3 answers, and your resume.",
+  const all = { hidden: new Set<string>(), withResume: true, highlights: 0 };
+  it("counts the answers and highlights that are shared", () => {
+    expect(summaryOf({ turns, resume: null }, { ...all, highlights: 1 })).toBe("3 answers, 1 highlight");
+    expect(summaryOf({ turns, resume }, { ...all, hidden: new Set(["b", "c", "zzz"]) })).toBe(
+      "2 of 3 answers, resume",
     );
-    expect(summaryOf({ turns, resume }, new Set("abcdef"), false)).toBe(
-      "None of your 3 answers, without your resume.",
+    expect(summaryOf({ turns, resume }, { ...all, hidden: new Set("abcdef"), withResume: false })).toBe(
+      "0 of 3 answers",
     );
   });
 });
 
 describe("days", () => {
   it.each([
-    ["2026-11-22", "2026-11-29", "2026-12-22"],
-    ["2026-12-29", "2027-01-05", "2027-01-29"],
-    ["2027-01-31", "2027-02-07", "2027-02-28"],
-  ])("of %s on, a week and a month", (today, week, month) => {
-    expect(expiryPresets(today)).toEqual([
-      ["1 week", week],
-      ["1 month", month],
-      ["No expiry", ""],
-    ]);
+    ["2026-11-22", "2026-11-29", "2026-12-22", "2027-02-22"],
+    ["2026-12-29", "2027-01-05", "2027-01-29", "2027-03-29"],
+    ["2027-01-31", "2027-02-07", "2027-02-28", "2027-04-30"],
+  ])("of %s on, in a week, a month and three", (today, week, month, quarter) => {
+    expect(expiryDays(today)).toEqual({ never: "", week, month, quarter });
   });
 
   it("end at the last second where the reader is", () => {

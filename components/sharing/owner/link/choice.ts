@@ -1,6 +1,7 @@
 /** What of an interview is shared, as the owner chooses it. Pure. */
 import { maxHighlightLength } from "@/lib/sharing/constants";
 import type { SensitiveSentence, Shareable, SourceSentence } from "@/lib/sharing/schema";
+import { plural } from "@/lib/text/plural";
 
 export type Turn = Shareable["turns"][number];
 
@@ -40,17 +41,19 @@ export function groupToggled(group: Group, hidden: ReadonlySet<string>): Set<str
   return new Set(isPartly ? [...hidden].filter((id) => !ids.includes(id)) : [...hidden, ...ids]);
 }
 
-/** In a sentence, what a visitor's answers are made of: an interview is as long as its answers, here as everywhere. */
+/** What a link shares, in a line: "10 answers, resume, 3 highlights". */
 export function summaryOf(
   { turns, resume }: Pick<Shareable, "turns" | "resume">,
-  hidden: ReadonlySet<string>,
-  withResume: boolean,
+  choice: { hidden: ReadonlySet<string>; withResume: boolean; highlights: number },
 ): string {
   const answers = turns.filter(({ speaker_type, counted }) => speaker_type === "user" && counted);
-  const shared = answers.filter(({ message_id }) => !hidden.has(message_id)).length;
-  const count = shared === 0 ? "None" : shared === answers.length ? "All" : `${shared}`;
-  const rest = resume ? `, ${withResume ? "and" : "without"} your resume` : "";
-  return `${count} of your ${answers.length} answers${rest}.`;
+  const shared = answers.filter(({ message_id }) => !choice.hidden.has(message_id)).length;
+  const parts = [
+    shared === answers.length ? plural(shared, "answer") : `${shared} of ${plural(answers.length, "answer")}`,
+    resume && choice.withResume ? "resume" : "",
+    choice.highlights > 0 ? plural(choice.highlights, "highlight") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** Names a sentence of the interview or the resume. */
@@ -105,16 +108,15 @@ export function dayOf(moment: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The days that can be chosen in one press, from a day on. A month from the 31st ends with the next month. */
-export function expiryPresets(today: string): [label: string, day: string][] {
+/** The days that the form offers. Months from a day that the last one lacks end with that month. */
+export function expiryDays(today: string): Record<"never" | "week" | "month" | "quarter", string> {
   const [year = 0, month = 0, date = 0] = today.split("-").map(Number);
-  const lastOfNextMonth = new Date(year, month + 1, 0).getDate();
   const day = (...of: [number, number, number]) => dayOf(new Date(...of).toISOString());
-  return [
-    ["1 week", day(year, month - 1, date + 7)],
-    ["1 month", day(year, month, Math.min(date, lastOfNextMonth))],
-    ["No expiry", ""],
-  ];
+  const inMonths = (count: number) => {
+    const last = new Date(year, month + count, 0).getDate();
+    return day(year, month - 1 + count, Math.min(date, last));
+  };
+  return { never: "", week: day(year, month - 1, date + 7), month: inMonths(1), quarter: inMonths(3) };
 }
 
 /** The end of a local day, in UTC; null for no day. */

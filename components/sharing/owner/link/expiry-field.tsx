@@ -1,47 +1,42 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { fillIn } from "@/components/shell/use-form";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { expiryPresets } from "./choice";
+import { NativeSelect } from "@/components/ui/native-select";
+import { expiryDays } from "./choice";
 
 type ExpiryFieldProps = { today: string; firstDay: string; error: string | undefined };
 
-/** The last day of the link, chosen in one press or as a date; empty for none. */
+const options = [
+  { value: "never", label: "Never" },
+  { value: "week", label: "In a week" },
+  { value: "month", label: "In a month" },
+  { value: "quarter", label: "In 3 months" },
+  { value: "date", label: "On a date…" },
+] as const;
+type Expiry = (typeof options)[number]["value"];
+
+/** When the link ends, as `expiry`, and its last day as `expires_at`; empty for none. */
 export function ExpiryField({ today, firstDay, error }: ExpiryFieldProps) {
-  const [day, setDay] = useState(firstDay);
-  const field = useRef<HTMLInputElement>(null);
+  const [expiry, setExpiry] = useState<Expiry>(firstDay === "" ? "never" : "date");
   return (
-    <div>
-      <Field
-        label="Expires"
-        optional
-        hint="Active until the end of that day, or until revoked."
-        error={error}
-      >
-        <Input
-          ref={field}
-          name="expires_at"
-          type="date"
-          min={today}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
+    <div className="flex flex-col gap-3">
+      <Field label="Expires">
+        <NativeSelect
+          name="expiry"
+          options={options}
+          value={expiry}
+          onChange={(event) => setExpiry(event.target.value as Expiry)}
         />
       </Field>
-      <div role="group" aria-label="Common expiry dates" className="mt-2 flex flex-wrap gap-2">
-        {expiryPresets(today).map(([label, preset]) => (
-          <Button
-            key={label}
-            size="sm"
-            aria-pressed={day === preset}
-            onClick={() => fillIn(field.current, preset)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      {expiry === "date" ? (
+        <Field label="Last day" hint="The link works until the end of that day." error={error}>
+          <Input name="expires_at" type="date" min={today} defaultValue={firstDay} />
+        </Field>
+      ) : (
+        <input type="hidden" name="expires_at" value={expiryDays(today)[expiry]} />
+      )}
     </div>
   );
 }

@@ -1,47 +1,63 @@
 "use client";
 
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { maxHighlights } from "@/lib/sharing/constants";
 import { keyOf } from "./choice";
 import { Choice } from "./choice-list";
-import { Fold } from "@/components/ui/fold";
 import type { Choosing } from "./use-choice";
 
-/** The candidate's own sentences, of which up to three stand on the card. */
+const maxFound = 5;
+
+/** The candidate's own sentences that the page shows first: those chosen, and those that contain what is typed. */
 export function HighlightList({ choosing: { choosable, body, toggleHighlight } }: { choosing: Choosing }) {
+  const [typed, type] = useState("");
+  if (choosable.length === 0) return null;
   const picked = new Set(body.highlights.map(keyOf));
   const isFull = picked.size >= maxHighlights;
-  if (choosable.length === 0) return null;
+  const query = typed.trim().toLowerCase();
+  const found = query
+    ? choosable.filter((one) => one.sentence.toLowerCase().includes(query)).slice(0, maxFound)
+    : choosable.filter((one) => picked.has(keyOf(one)));
   return (
-    <Fold
-      title="Highlights: "
-      summary={picked.size === 0 ? "none." : `${picked.size} of at most ${maxHighlights}.`}
-    >
-      <p className="text-muted mt-2 mb-3 max-w-prose text-ui">
-        Choose up to three of your sentences. They appear under your name, word for word, while they are
-        shared.
+    <fieldset>
+      <legend className="text-ui font-medium">Highlights</legend>
+      <p className="text-muted mt-0.5 mb-2 text-ui">
+        Up to {maxHighlights} of your sentences, shown first, word for word.
       </p>
-      <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border py-1">
-        {choosable.map((one) => {
-          const key = keyOf(one);
-          const isPicked = picked.has(key);
-          return (
-            <Choice
-              key={key}
-              checked={isPicked}
-              disabled={isFull && !isPicked}
-              onChange={() => toggleHighlight(one)}
-              className="py-2"
-            >
-              <span className="text-muted block text-meta">
-                {one.source === "resume" ? `Resume, page ${one.page}` : "Interview"}
-              </span>
-              <span className="block break-words" dir="auto">
-                {one.sentence}
-              </span>
-            </Choice>
-          );
-        })}
-      </div>
-    </Fold>
+      <Field label="Find a sentence">
+        <Input
+          type="search"
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+          // Enter would publish.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      </Field>
+      {query && found.length === 0 ? (
+        <p className="text-muted mt-2 text-ui">No sentence contains that.</p>
+      ) : null}
+      {found.map((one) => {
+        const isPicked = picked.has(keyOf(one));
+        return (
+          <Choice
+            key={keyOf(one)}
+            checked={isPicked}
+            disabled={isFull && !isPicked}
+            onChange={() => toggleHighlight(one)}
+            className="py-2"
+          >
+            <span className="block break-words" dir="auto">
+              {one.sentence}
+            </span>
+            {one.source === "resume" ? (
+              <span className="text-muted block text-meta">Resume, page {one.page}</span>
+            ) : null}
+          </Choice>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
+import { MoreMenu } from "@/components/shell/more-menu";
 import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
 import { Alert } from "@/components/ui/alert";
@@ -14,8 +15,7 @@ import { Time } from "@/components/ui/time";
 import { publishInterview, revokeLink } from "@/lib/sharing/client";
 import { plural } from "@/lib/text/plural";
 import type { PublicLink } from "@/lib/sharing/schema";
-import { type Sharing, tellProblem, type UseSharing } from "../use-sharing";
-import { summaryOf } from "./choice";
+import { tellProblem, type UseSharing } from "../use-sharing";
 import { ShareForm, type ShareFormProps } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
@@ -24,12 +24,10 @@ type LinkCardProps = Pick<ShareFormProps, "id" | "sharing"> & {
   /** In milliseconds since 1970. */
   now: number;
   onLink: UseSharing["setLink"];
-  /** What came of this and earlier links, in words. */
-  activity: string;
 };
 
 /** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({ id, sharing, now, onLink, activity }: LinkCardProps) {
+export function LinkCard({ id, sharing, now, onLink }: LinkCardProps) {
   const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -44,12 +42,7 @@ export function LinkCard({ id, sharing, now, onLink, activity }: LinkCardProps) 
   }, [link, isChanging]);
 
   async function take(published: PublicLink): Promise<void> {
-    const isNew = published.public_id !== link?.public_id;
-    notify({
-      title: isNew ? "Public Link Created" : "Public Link Updated",
-      description: isNew ? "Copy it and share it." : "The address hasn’t changed.",
-      type: "success",
-    });
+    if (published.public_id !== link?.public_id) notify({ title: "Public Link Created", type: "success" });
     await onLink(published);
     isPublished.current = true;
     setChanging(false);
@@ -59,32 +52,19 @@ export function LinkCard({ id, sharing, now, onLink, activity }: LinkCardProps) 
     <ShareForm id={id} sharing={sharing} onPublished={take} onCancel={link && (() => setChanging(false))} />
   );
   return (
-    <div
-      ref={card}
-      tabIndex={-1}
-      className="rounded-surface border-line bg-surface flex flex-col gap-6 border p-5 outline-none sm:p-6"
-    >
+    <div ref={card} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <LinkState link={link} now={now} />
       {link ? (
         <>
-          <Address url={link.url} isPrimary={!isChanging && !link.review_needed} />
-          <div className="border-line border-t pt-5">
-            {isChanging ? (
-              form
-            ) : (
-              <>
-                {link.review_needed ? <Review id={id} sharing={sharing} onPublished={take} /> : null}
-                <Published sharing={sharing} link={link} />
-                <div className="mt-5 flex flex-wrap gap-2">
-                  <Button size="sm" onClick={() => setChanging(true)}>
-                    Change what is shared
-                  </Button>
-                  <Revoke id={id} url={link.url} onRevoked={() => void onLink(null)} />
-                </div>
-              </>
-            )}
-          </div>
-          <Opened opened={link.opened} activity={activity} />
+          {link.review_needed ? <Review id={id} sharing={sharing} onPublished={take} /> : null}
+          <Address
+            id={id}
+            link={link}
+            isPrimary={!isChanging && !link.review_needed}
+            onChange={() => setChanging(true)}
+            onRevoked={() => void onLink(null)}
+          />
+          {isChanging ? <div className="border-line border-t pt-5">{form}</div> : null}
         </>
       ) : (
         form
@@ -95,17 +75,14 @@ export function LinkCard({ id, sharing, now, onLink, activity }: LinkCardProps) 
 
 function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
   let label = "Shared";
-  let hint = "Anyone with the link can ask questions; no account needed.";
+  let hint = "";
   if (!link) {
     label = "Not shared";
-    hint =
-      "Nobody else can open this interview. Create a public link to let recruiters ask about it and get answers with sources.";
-  } else if (link.review_needed) {
-    label = "Not shared: the link is paused";
-    hint = "Visitors cannot open it until you have looked once at what it shares.";
-  } else if (link.expires_at && Date.parse(link.expires_at) <= now) {
+    hint = "Nobody else can open this interview.";
+  } else if (link.review_needed) label = "Not shared: the link is paused";
+  else if (link.expires_at && Date.parse(link.expires_at) <= now) {
     label = "Not shared: the link has expired";
-    hint = "Choose a later day under “Change what is shared” to make the same address work again.";
+    hint = "A later day under “Change what is shared” makes the same address work again.";
   }
   return <SwitchRow label={label} hint={hint} checked={label === "Shared"} isReadOnly />;
 }
@@ -121,123 +98,112 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
   const count = left_out_sentences.filter((one) =>
     one.source === "resume" ? include_resume : !hidden_message_ids.includes(one.message_id),
   ).length;
+  const found =
+    count === 0
+      ? "Nothing personal was found in it."
+      : `${plural(count, "sentence")} with something personal will be left out; “Change what is shared” lists ${count === 1 ? "it" : "them"}.`;
   return (
-    <Alert className="mb-5">
+    <Alert>
       <p className="max-w-prose">
-        {count === 0
-          ? "Nothing personal was found in what you shared."
-          : `${plural(count, "sentence")} that tell${count === 1 ? "s" : ""} something personal will be left out. “Change what is shared” lists ${count === 1 ? "it" : "them"}.`}
+        This link is paused until you look at it once. Check what is shared, then publish again; the address
+        stays. {found}
       </p>
       <Button variant="primary" className="mt-3" busy={publish.isPending} onClick={() => publish.mutate()}>
-        Look once and publish again
+        Look and publish
       </Button>
     </Alert>
   );
 }
 
-/** The address with what can be done with it. */
-function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
+type AddressProps = {
+  id: string;
+  link: PublicLink;
+  isPrimary: boolean;
+  onChange: () => void;
+  onRevoked: () => void;
+};
+
+/** The address of a link with what can be done with it. */
+function Address({ id, link: { url, opened, expires_at }, isPrimary, onChange, onRevoked }: AddressProps) {
+  const [isRevoking, setRevoking] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
   return (
     <div>
-      <p className="bg-soft rounded-control figures px-4 py-3 text-meta break-all select-all">{url}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton
-          text={url}
-          label="Copy link"
-          variant={isPrimary ? "primary" : "secondary"}
-          onCopied={() =>
-            notify({ title: "Link Copied", description: "Paste it wherever you like.", type: "success" })
-          }
-        />
-        <a href={url} target="_blank" rel="noreferrer" className={buttonVariants({ size: "sm" })}>
-          Open the page
-          <span className="sr-only"> in a new tab</span>
-        </a>
-      </div>
-    </div>
-  );
-}
-
-/** What is published now, in a few lines. */
-function Published({ sharing, link }: { sharing: Sharing; link: PublicLink }) {
-  const { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at } = link;
-  const count = link.highlights.length;
-  const facts = [
-    ["What is shared", summaryOf(sharing, new Set(hidden_message_ids), include_resume)],
-    ["Name shown", candidate_name ?? "None: the page is called “Interview”"],
-    ["Headline", link.headline ?? "None"],
-    ["Highlights", count === 0 ? "None" : count === 1 ? "1 of your sentences" : `${count} of your sentences`],
-    ["The resume as a PDF", link.include_resume_file ? "Visitors can download it" : "Not offered"],
-    ["Contact email, shown on approval", contact_email ?? "None"],
-    ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, unless you revoke it"],
-  ];
-  return (
-    <dl className="grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2">
-      {facts.map(([term, fact]) => (
-        <div key={term} className="min-w-0">
-          <dt className="text-muted text-meta">{term}</dt>
-          <dd className="break-words">
-            <bdi>{fact}</bdi>
-          </dd>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <p className="figures min-w-0 flex-1 text-ui break-all select-all">{url}</p>
+        <div ref={actions} className="flex shrink-0 flex-wrap items-center gap-2">
+          <CopyButton
+            text={url}
+            label="Copy link"
+            variant={isPrimary ? "primary" : "secondary"}
+            onCopied={() => notify({ title: "Link Copied", type: "success" })}
+          />
+          <a href={url} target="_blank" rel="noreferrer" className={buttonVariants({ size: "sm" })}>
+            Open the page
+            <span className="sr-only"> in a new tab</span>
+          </a>
+          <MoreMenu
+            of="this link"
+            items={[
+              { label: "Change what is shared", onSelect: onChange },
+              { label: "Revoke link", onSelect: () => setRevoking(true), isDanger: true },
+            ]}
+          />
         </div>
-      ))}
-    </dl>
-  );
-}
-
-function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const revoke = useMutation<void, CallError>({
-    mutationFn: () => unwrap(revokeLink(id)),
-    onSuccess: () => {
-      notify({ title: "Public Link Revoked", description: "The old link has stopped working." });
-      onRevoked();
-    },
-    onError: (error) => tellProblem(error, "Failed to revoke public link."),
-    onSettled: () => setOpen(false),
-  });
-  return (
-    <>
-      <Button size="sm" variant="ghost" className="text-danger!" onClick={() => setOpen(true)}>
-        Revoke link
-      </Button>
-      <Confirm
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Revoke the public link?"
-        description={
+      </div>
+      <p className="text-muted mt-2 text-meta">
+        {opened.last_at ? (
           <>
-            <span className="break-all">{url}</span> stops working immediately, including on pages already
-            open. This can’t be undone, but you can share the interview again under a new address.
+            Opened {times(opened.total)}, last <Time value={opened.last_at} />
           </>
-        }
-        confirmLabel="Revoke link"
-        destructive
-        busy={revoke.isPending}
-        busyLabel="Revoking…"
-        onConfirm={() => {
-          revoke.mutate();
-          return false;
-        }}
+        ) : (
+          "Not opened yet. Your own visits don’t count."
+        )}
+        {expires_at ? ` · expires ${longDay.format(new Date(expires_at))}` : ""}
+      </p>
+      <Revoke
+        id={id}
+        open={isRevoking}
+        onOpenChange={setRevoking}
+        returnFocus={() => actions.current?.querySelector<HTMLElement>("[aria-haspopup=menu]") ?? null}
+        onRevoked={onRevoked}
       />
-    </>
+    </div>
   );
 }
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
-/** The number of openings, the last one, and the questions and requests since. */
-function Opened({ opened, activity }: Pick<LinkCardProps, "activity"> & Pick<PublicLink, "opened">) {
-  const { total, last_at } = opened;
+type RevokeProps = {
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  returnFocus: () => HTMLElement | null;
+  onRevoked: () => void;
+};
+
+function Revoke({ id, open, onOpenChange, returnFocus, onRevoked }: RevokeProps) {
+  const revoke = useMutation<void, CallError>({
+    mutationFn: () => unwrap(revokeLink(id)),
+    onSuccess: onRevoked,
+    onError: (error) => tellProblem(error, "Failed to revoke public link."),
+    onSettled: () => onOpenChange(false),
+  });
   return (
-    <p className="text-muted text-ui">
-      {last_at ? (
-        <>
-          Opened {times(total)}, last <Time value={last_at} />. {activity}
-        </>
-      ) : (
-        "Not opened yet. Your own visits don’t count."
-      )}
-    </p>
+    <Confirm
+      open={open}
+      onOpenChange={onOpenChange}
+      returnFocus={returnFocus}
+      title="Revoke this link?"
+      description="Visitors will see that it’s invalid. You can share again under a new address."
+      confirmLabel="Revoke link"
+      destructive
+      busy={revoke.isPending}
+      busyLabel="Revoking…"
+      onConfirm={() => {
+        revoke.mutate();
+        return false;
+      }}
+    />
   );
 }

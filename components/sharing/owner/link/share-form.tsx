@@ -33,7 +33,7 @@ export type ShareFormProps = {
   onCancel: (() => void) | null;
 };
 
-/** What is shared, and what stands beside it; published in one go. */
+/** What is shared, and under which name; published together. */
 export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps) {
   const { link } = sharing;
   const choosing = useChoice(sharing);
@@ -43,12 +43,12 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
   const firstDay = dayOf(link?.expires_at ?? null);
 
   const { form, formProps, busy, problem } = useForm({
-    names: ["candidate_name", "headline", "contact_email", "expires_at"],
-    check: ({ expires_at }) =>
-      expires_at !== "" && expires_at !== firstDay && expires_at < today
+    names: ["candidate_name", "headline", "contact_email", "expiry", "expires_at"],
+    check: ({ expiry, expires_at }) =>
+      expiry === "date" && expires_at !== firstDay && expires_at < today
         ? { expires_at: "Please choose today or a later day." }
         : {},
-    send: ({ expires_at, ...typed }) =>
+    send: ({ expiry: _, expires_at, ...typed }) =>
       answered(
         publishInterview(id, {
           ...typed,
@@ -76,16 +76,20 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
   }
 
   return (
-    <form ref={form} {...formProps} className="flex flex-col gap-5">
-      <Shared sharing={sharing} choosing={choosing} />
+    <form ref={form} {...formProps} className="flex flex-col gap-6">
       <Fields sharing={sharing} today={today} firstDay={firstDay} errors={problem.fields} />
-      <HighlightList choosing={choosing} />
-      <SwitchRow
-        label="Visitors can ask several at once"
-        hint="Up to 12 questions, one a line. Each is answered by itself."
-        checked={body.allow_batches}
-        onCheckedChange={choosing.setAllowsBatches}
+      <CheckList
+        looked_at={sharing.sensitive.looked_at}
+        sentences={sensitiveOf(sharing.sensitive, choosing.hidden, body.include_resume)}
+        leftOut={choosing.leftOut}
+        onLeftOut={choosing.setLeftOut}
       />
+      <Shared sharing={sharing} choosing={choosing} />
+      {isNothing ? (
+        <Alert variant="destructive">
+          Nothing is shared now. Please share at least one turn or your resume.
+        </Alert>
+      ) : null}
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
@@ -105,52 +109,45 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
   );
 }
 
-/** What answers are made of, and the resume's file. */
+/** The answers, the resume and the highlights that are shared. */
 function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing }) {
-  const { hidden, body, isNothing } = choosing;
-  const { resume, sensitive, first_hidden } = sharing;
+  const { hidden, body } = choosing;
+  const { resume, first_hidden } = sharing;
+  const counts = { hidden, withResume: body.include_resume, highlights: body.highlights.length };
   return (
-    <>
-      {resume ? (
-        <SwitchRow
-          label="Share your resume"
-          hint={`Visitors can read the text of ${resume.filename} and get answers from it. Its contact details are left out.`}
-          checked={body.include_resume}
-          onCheckedChange={choosing.setWantsResume}
-        />
-      ) : null}
-      {body.include_resume ? (
-        <SwitchRow
-          label="Let visitors download the PDF"
-          hint="The file shows everything, including your phone number and address."
-          checked={body.include_resume_file}
-          onCheckedChange={choosing.setWantsFile}
-        />
-      ) : null}
-      {first_hidden.length > 0 ? (
-        <p className="text-muted max-w-prose text-ui">
-          What you wrote about being in danger is not shared, nor is the reply to it.
-        </p>
-      ) : null}
-      <Fold title="What is shared: " summary={summaryOf(sharing, hidden, body.include_resume)}>
-        <p className="text-muted mt-2 mb-3 max-w-prose text-ui">
-          Turns you leave out are never used in answers. With an answer go the interviewer’s question and
-          reply. Check the preview for other mentions.
-        </p>
+    <Fold title="What is shared: " summary={summaryOf(sharing, counts)}>
+      <div className="mt-3 flex flex-col gap-5">
+        {first_hidden.length > 0 ? (
+          <p className="text-muted max-w-prose text-ui">
+            What you wrote about being in danger is not shared, nor is the reply to it.
+          </p>
+        ) : null}
         <ChoiceList shareable={sharing} hidden={hidden} onHidden={choosing.setHidden} />
-      </Fold>
-      <CheckList
-        looked_at={sensitive.looked_at}
-        sentences={sensitiveOf(sensitive, hidden, body.include_resume)}
-        leftOut={choosing.leftOut}
-        onLeftOut={choosing.setLeftOut}
-      />
-      {isNothing ? (
-        <Alert variant="destructive">
-          Nothing is shared now. Please share at least one turn or your resume.
-        </Alert>
-      ) : null}
-    </>
+        {resume ? (
+          <SwitchRow
+            label="Share your resume"
+            hint={`Visitors can read the text of ${resume.filename}, without its contact details.`}
+            checked={body.include_resume}
+            onCheckedChange={choosing.setWantsResume}
+          />
+        ) : null}
+        {body.include_resume ? (
+          <SwitchRow
+            label="Let visitors download the PDF"
+            hint="The file shows everything, including your phone number and address."
+            checked={body.include_resume_file}
+            onCheckedChange={choosing.setWantsFile}
+          />
+        ) : null}
+        <HighlightList choosing={choosing} />
+        <SwitchRow
+          label="Visitors can ask several at once"
+          hint="Up to 12 questions, one a line."
+          checked={body.allow_batches}
+          onCheckedChange={choosing.setAllowsBatches}
+        />
+      </div>
+    </Fold>
   );
 }
 
@@ -165,7 +162,7 @@ function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
     {
       name: "candidate_name",
       label: "Candidate name",
-      hint: "Shown at the top of the page.",
+      hint: "Empty: the page is called “Interview”.",
       autoComplete: "name",
       maxLength: maxCandidateNameLength,
       defaultValue: chosen.candidate_name ?? "",
@@ -173,14 +170,14 @@ function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
     {
       name: "headline",
       label: "Headline",
-      hint: `What you do, in one line of at most ${maxHeadlineLength} characters.`,
+      hint: "What you do, in one line.",
       maxLength: maxHeadlineLength,
       defaultValue: chosen.headline ?? "",
     },
     {
       name: "contact_email",
       label: "Contact email",
-      hint: "Shared only with visitors whose contact request you approve.",
+      hint: "Only for visitors whose request you approve.",
       type: "email",
       autoComplete: "email",
       defaultValue: chosen.contact_email ?? "",
@@ -189,7 +186,7 @@ function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {fields.map(({ label, hint, ...input }) => (
-        <Field key={label} label={label} optional hint={hint} error={errors[input.name]}>
+        <Field key={label} label={label} hint={hint} error={errors[input.name]}>
           <Input {...input} />
         </Field>
       ))}
@@ -227,7 +224,7 @@ function PreviewPage({ page }: { page: PublicPreview }) {
   return (
     <>
       <div className="border-line rounded-surface bg-paper border p-4 sm:p-6">
-        <Intro interview={page} practice={false} as="h3" />
+        <Intro interview={page} as="h3" />
         <SuggestedQuestions questions={page.suggested_questions} disabled onAsk={() => {}} />
         <p className="border-edge text-muted rounded-control mt-5 border px-3 py-2.5 text-ui">
           Ask a question about this candidate...

@@ -1,0 +1,16 @@
+import "server-only";
+import type { Actor } from "../actor.ts";
+import { updateName } from "../auth/profile.ts";
+import { setRetention } from "../conversations/retention.ts";
+import { setMailChoices } from "../sharing/news/choices.ts";
+import type { AccountSettings } from "./schema.ts";
+
+/** Saves what a person chose on the account page. @throws AppError invalid when `days` is above the installation's limit */
+export async function saveSettings(actor: Actor, input: AccountSettings): Promise<null> {
+  const { name, days, ...mails } = input;
+  // The only one that can be refused comes first.
+  await setRetention(actor, { days });
+  await updateName(actor, { name });
+  await setMailChoices(actor, mails);
+  return null;
+}
