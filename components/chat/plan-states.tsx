@@ -1,4 +1,7 @@
+"use client";
+
 import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Coverage } from "@/lib/conversations/schema";
 import type { Cast } from "@/lib/conversations/state";
@@ -17,19 +20,46 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** How far the interview is with each part of its plan, told by text and shape. */
-export function PlanStates({ id, plan, cast, open }: Props) {
+/**
+ * How far the interview is with each part of its plan, shown by text and shape, under the rail. Escape and a press
+ * outside close it.
+ */
+export function PlanStates({ id, plan, cast, open, onOpenChange }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const closed = new AbortController();
+    const { signal } = closed;
+    const button = () => document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
+    const isInside = ({ target }: Event) =>
+      target instanceof Node && (box.current?.contains(target) || button()?.contains(target));
+    document.addEventListener("pointerdown", (event) => (isInside(event) ? undefined : onOpenChange(false)), {
+      signal,
+    });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        // A dialog over the page closes first.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (box.current?.contains(document.activeElement)) button()?.focus();
+        onOpenChange(false);
+      },
+      { signal },
+    );
+    return () => closed.abort();
+  }, [id, open, onOpenChange]);
   if (!open) return null;
   // In the order in which it is asked: by the characters one meets, each with its own part of the plan.
   const turnOf = (asks: string) => cast.findIndex((one) => one.id === asks);
   const inOrder = plan.toSorted((a, b) => turnOf(a.character_id) - turnOf(b.character_id));
   return (
     <section
+      ref={box}
       id={id}
       aria-label="Plan"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
-      className="max-h-[40dvh] overflow-y-auto pb-3"
+      className="border-line bg-raised shadow-float rounded-surface animate-enter absolute top-full right-0 left-0 max-h-[50dvh] overflow-y-auto border px-4 py-2 sm:left-auto sm:w-96"
     >
       <ol className="flex flex-col gap-1">
         {inOrder.map(({ competency, behavioural, character_id, state }) => {

@@ -14,7 +14,7 @@ import { Gone } from "./lazy-gone";
 import { LazyConversation, loadConversation } from "./lazy-conversation";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
-import { isComplete } from "./view";
+import { answersOf, isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
@@ -96,6 +96,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
             state={state}
             chat={chat}
             notice={notice}
+            feedback={isSecondTry ? undefined : hasAnswered ? "given" : "due"}
             onComplete={() => (hasAnswered ? go("insights") : setAsking(true))}
           />
         }
@@ -121,6 +122,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
       {isOver && !hasFeedback ? (
         <FeedbackDialog
           conversationId={conversation.id}
+          answers={answersOf(state)}
           open={asking}
           onOpenChange={setAsking}
           onDone={(isGiven) => {

@@ -32,10 +32,8 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
       <p className="text-muted mt-1 min-h-5 text-center text-meta">
         {greeting ? (
           <>
-            <span className="sr-only">You: </span>
+            <span className="sr-only">Sent for you: </span>
             <bdi>{greeting.message_content}</bdi>
-            <span aria-hidden> · </span>
-            <Time value={greeting.timestamp} />
           </>
         ) : null}
       </p>
@@ -167,7 +165,8 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
         <div className="mt-1 flex items-center gap-3">
           {onRedo ? (
             <button type="button" onClick={() => onRedo(message.id)} className={redoStyles}>
-              {message.skipped ? "Answer this question" : "Change this answer"}
+              {message.skipped ? "Answer" : "Change"}
+              <span className="sr-only"> this {message.skipped ? "question" : "answer"}</span>
             </button>
           ) : null}
           <Time value={message.timestamp} className={timeStyles} />
@@ -175,7 +174,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       </li>
     );
   const isStreaming = message.state === "streaming";
-  // A reply gets its time once it is there; the place is kept meanwhile.
+  // A reply gets its time once it is complete.
   const time = <Time value={message.timestamp} className={cn(timeStyles, isStreaming && "invisible")} />;
   return (
     <li
@@ -184,6 +183,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       aria-busy={isStreaming || undefined}
       className={cn(
         rowStyles,
+        "group relative",
         "data-marked:bg-accent-soft transition-[background-color] duration-500",
         isFirst && "pt-5",
       )}
@@ -192,17 +192,18 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
         <p className="mb-1.5 flex items-center gap-2">
           <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
           <bdi className="text-character text-ui font-medium">{message.speaker_name}</bdi>
-          <AiMark />
           {time}
         </p>
       ) : (
-        <p className="mb-1 text-meta">
-          <span className="sr-only">{message.speaker_name}: </span>
-          {time}
-        </p>
+        <p className="sr-only">{message.speaker_name}: </p>
       )}
       {text ? <Words text={text} isStreaming={isStreaming} /> : null}
-      {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
+      {isStreaming && !text ? (
+        <p className="text-muted animate-late voice">
+          <span aria-hidden>. . .</span>
+          <span className="sr-only">Thinking…</span>
+        </p>
+      ) : null}
       {message.state === "interrupted" ? (
         <p className="text-muted mt-1 text-ui">
           {message.reason === "length"
@@ -215,6 +216,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       {message.danger && !isStreaming && onPutBack ? (
         <NotDanger onPress={() => onPutBack(message.id)} />
       ) : null}
+      {isFirst ? null : <p className="absolute top-full right-3 -mt-2 leading-none">{time}</p>}
     </li>
   );
 });
@@ -260,7 +262,7 @@ function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 
 const Paragraph = memo(function Paragraph({ text, hasCaret }: { text: string; hasCaret: boolean }) {
   return (
-    <p dir="auto" className="voice whitespace-pre-wrap [&+&]:mt-7">
+    <p dir="auto" className="voice whitespace-pre-wrap [&+&]:mt-3">
       {text}
       {hasCaret ? <span aria-hidden className={caretStyles} /> : null}
     </p>
@@ -273,10 +275,14 @@ const rowStyles = [
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
 
-const timeStyles = "text-muted text-meta tabular-nums whitespace-nowrap";
+// Shown to a pointer over the message and to the focus in it; always there for a screen reader and on paper.
+const revealed =
+  "opacity-0 group-hover:opacity-100 group-focus:opacity-100 group-focus-within:opacity-100 print:opacity-100";
+const timeStyles = cn("text-muted text-meta tabular-nums whitespace-nowrap", revealed);
 
 // On a phone it is 44 px high to a finger, and as high as its line to the eye.
 const redoStyles = [
+  "pointer-fine:sm:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!",
   "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-meta underline-offset-2 hover:underline print:hidden",
   "forced-colors:underline",
   "touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5",

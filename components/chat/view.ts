@@ -103,9 +103,38 @@ export const canFinish = (state: ChatState): boolean =>
 
 /** Whether the last thing said is a question, which can be skipped. The one question of a second try cannot. */
 export const canSkip = (state: ChatState): boolean =>
-  !isSecondTry(state) &&
-  canAdvance(state) &&
+  !isSecondTry(state) && canAdvance(state) && hasOpenQuestion(state);
+
+/** Whether the newest message asks something. */
+export const hasOpenQuestion = (state: Pick<ChatState, "messages">): boolean =>
   lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
+
+/** Whether the current character has asked all its questions: its whole last reply asks nothing, and waits for nothing. */
+export function isStageDone(state: ChatState): boolean {
+  const last = openQuestion(state);
+  const isFree = state.phase === "ready" && !isReplyRunning(state) && !isSending(state);
+  const isTheirs = last?.state === "complete" && last.speaker_id === state.status?.current_character_id;
+  if (!isFree || !isTheirs || last.danger || state.status?.reply !== "idle") return false;
+  return state.messages.at(-2)?.pauses !== true && !hasOpenQuestion(state);
+}
+
+/** Whether all the answers that the interview is meant to have are given. */
+export const isFull = ({ status }: Pick<ChatState, "status">): boolean =>
+  status !== null && status.length !== null && status.answers >= status.length;
+
+/** Whether something was said that is more than the automatic greeting. */
+export const hasSpoken = (state: Pick<ChatState, "messages" | "cast">): boolean =>
+  stagesOf(state.messages, state.cast).some((stage) =>
+    stage.messages.some((message) => message.speaker_type === "user"),
+  );
+
+/** What counts as an answer, as facts and insights count it. */
+export function answersOf(state: Pick<ChatState, "messages" | "cast">): Message[] {
+  const messages = stagesOf(state.messages, state.cast).flatMap((stage) => stage.messages);
+  return messages.filter(({ speaker_type, skipped, uncounted }) => {
+    return speaker_type === "user" && !skipped && !uncounted;
+  });
+}
 
 /** Whether the interview waits after what the person told of: it goes on when they say so. */
 export const isWaiting = (state: ChatState): boolean =>
@@ -153,10 +182,7 @@ export function toGreet(state: ChatState): Cast[number] | null {
 
 /** An interview that would be left unfinished: something was answered, and it is not complete. */
 export function isActive(state: Pick<ChatState, "phase" | "status" | "messages" | "cast">): boolean {
-  if (state.phase !== "ready" || isComplete(state)) return false;
-  return stagesOf(state.messages, state.cast).some((stage) =>
-    stage.messages.some((message) => message.speaker_type === "user"),
-  );
+  return state.phase === "ready" && !isComplete(state) && hasSpoken(state);
 }
 
 /** The last reply, when it failed and can be asked for again. */

@@ -19,6 +19,8 @@ type ConfirmProps = Pick<ButtonProps, "busy" | "busyLabel"> & {
   destructive?: boolean;
   /** Why it did not work, shown in the dialog, which stays open. */
   problem?: string | null;
+  /** Asked when it closes: what gets the focus instead of what had it before, or null. */
+  returnFocus?: (() => HTMLElement | null) | undefined;
   /** The dialog closes by itself unless this returns `false` (close it when the work is done). */
   onConfirm: () => void | false;
 };
@@ -29,7 +31,7 @@ export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
     <Radix.Root open={props.open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={scrimStyles} />
-        <Radix.Content className={floatStyles} {...useReturnFocus()}>
+        <Radix.Content className={floatStyles} {...useReturnFocus(props.returnFocus)}>
           <Radix.Title className="text-body font-semibold">{props.title}</Radix.Title>
           <Radix.Description asChild>
             <div className="text-muted mt-2 text-ui">{props.description}</div>
