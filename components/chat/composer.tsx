@@ -126,7 +126,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
             </Button>
           ) : null}
           {isDone ? null : <Advance state={state} onAdvance={onAdvance} />}
-          {view.hasSpoken(state) ? null : (
+          {state.messages.length > 2 ? null : (
             <p className="text-muted touch:hidden ml-auto min-w-0 truncate px-1 text-meta">
               Enter to send, Shift+Enter for a new line
             </p>

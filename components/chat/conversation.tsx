@@ -20,6 +20,7 @@ import { StageRail } from "./stage-rail";
 import { placeOf, Transcript } from "./transcript";
 import { OutgoingMessage, TurnProblem } from "./turn-problem";
 import type { Chat } from "./use-chat";
+import { useOffline } from "./use-offline";
 import { useFollow, useKeyboardInset } from "./use-viewport";
 import * as view from "./view";
 
@@ -136,6 +137,7 @@ type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: (
 /** What the person can do now, and what went wrong with it. */
 function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
   const to = state.status?.current_character;
+  const isOffline = useOffline();
   const isDone = !state.replacing && view.isStageDone(state);
   const thenFollow = (act: () => void) => () => {
     act();
@@ -148,6 +150,11 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
         <div className="pb-2">
           <TurnProblem problem={state.problem} />
         </div>
+      ) : null}
+      {isOffline && to && !state.outgoing ? (
+        <p role="status" className="text-muted pb-2 text-ui">
+          You’re offline. Your draft is kept.
+        </p>
       ) : null}
       {mayWrite && !state.replacing && view.isWaiting(state) ? (
         <div className="mb-2 flex flex-wrap gap-2">

@@ -12,6 +12,11 @@ const states = {
   answered: { text: "Answered", Icon: CircleCheck, className: "text-success" },
 } as const;
 
+const panelStyles = cn(
+  "border-line bg-raised shadow-float rounded-surface animate-enter absolute top-full right-0 left-0 border px-4 py-2",
+  "max-h-[50dvh] overflow-y-auto sm:left-auto sm:w-96",
+);
+
 type Props = {
   id: string;
   plan: Coverage;
@@ -59,7 +64,7 @@ export function PlanStates({ id, plan, cast, open, onOpenChange }: Props) {
       aria-label="Plan"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
-      className="border-line bg-raised shadow-float rounded-surface animate-enter absolute top-full right-0 left-0 max-h-[50dvh] overflow-y-auto border px-4 py-2 sm:left-auto sm:w-96"
+      className={panelStyles}
     >
       <ol className="flex flex-col gap-1">
         {inOrder.map(({ competency, behavioural, character_id, state }) => {

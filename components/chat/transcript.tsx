@@ -153,7 +153,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
   if (message.speaker_type === "user")
     return (
       <li {...place} className={cn(rowStyles, "group flex flex-col items-end")}>
-        <div className="bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500 print:border">
+        <div className={bubbleStyles}>
           <span className="sr-only">You: </span>
           <p
             dir="auto"
@@ -274,6 +274,11 @@ const rowStyles = [
   "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
+
+const bubbleStyles = cn(
+  "bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 print:border",
+  "outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500",
+);
 
 // Shown to a pointer over the message and to the focus in it; always there for a screen reader and on paper.
 const revealed =

@@ -350,7 +350,8 @@ export class Chat {
 
 /**
  * The conversation of a page: what is known of it, and what can be done. `history` is null when the server
- * could not read it; then the page tries by itself. `notice` is what has to be accepted first. Key the component by the conversation's id.
+ * could not read it; then the page tries by itself. `notice` is what has to be accepted first. Key the component by the
+ * conversation's id.
  */
 export function useChat(
   conversation: Conversation,

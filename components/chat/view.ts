@@ -122,12 +122,6 @@ export function isStageDone(state: ChatState): boolean {
 export const isFull = ({ status }: Pick<ChatState, "status">): boolean =>
   status !== null && status.length !== null && status.answers >= status.length;
 
-/** Whether something was said that is more than the automatic greeting. */
-export const hasSpoken = (state: Pick<ChatState, "messages" | "cast">): boolean =>
-  stagesOf(state.messages, state.cast).some((stage) =>
-    stage.messages.some((message) => message.speaker_type === "user"),
-  );
-
 /** What counts as an answer, as facts and insights count it. */
 export function answersOf(state: Pick<ChatState, "messages" | "cast">): Message[] {
   const messages = stagesOf(state.messages, state.cast).flatMap((stage) => stage.messages);
@@ -182,7 +176,10 @@ export function toGreet(state: ChatState): Cast[number] | null {
 
 /** An interview that would be left unfinished: something was answered, and it is not complete. */
 export function isActive(state: Pick<ChatState, "phase" | "status" | "messages" | "cast">): boolean {
-  return state.phase === "ready" && !isComplete(state) && hasSpoken(state);
+  if (state.phase !== "ready" || isComplete(state)) return false;
+  return stagesOf(state.messages, state.cast).some((stage) =>
+    stage.messages.some((message) => message.speaker_type === "user"),
+  );
 }
 
 /** The last reply, when it failed and can be asked for again. */

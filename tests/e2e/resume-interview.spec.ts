@@ -118,7 +118,7 @@ test("from the upload to the last character, with a reload at each step", async 
 
   // Back to the characters and here again: it is the same interview, nothing begins anew.
   const address = page.url();
-  await back(page).click();
+  await tab(page, "Character Selection").click();
   await expect(page.getByRole("checkbox", { name: "Marek Nowak" })).toBeChecked();
   await next(page).click();
   await expect(page).toHaveURL(address);
