@@ -111,7 +111,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
         onType={chat.type}
         onSend={send}
         problem={problem}
-        rows={2}
+        rows={isDone ? 1 : 2}
         placeholder={isDone ? `Or add something for ${firstName(to.name)}…` : `Answer ${firstName(to.name)}…`}
         className={cn("voice max-h-[40dvh] min-h-11 max-w-none px-4 pt-3 pb-1", !isDone && "tall:min-h-20")}
       />

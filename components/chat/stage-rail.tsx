@@ -51,8 +51,8 @@ export function StageRail({ cast, status, isLeaving = false, children }: RailPro
           <Count cast={cast} status={status} current={current} />
         </p>
       )}
-      {children}
       {plan ? <PlanStates id={planId} plan={plan} cast={cast} open={isOpen} onOpenChange={setOpen} /> : null}
+      {children}
     </div>
   );
 }

@@ -48,7 +48,7 @@ test("after the goodbye no dialog asks, and the feedback says the reward first",
   await say(page, answers.path);
   await skipAll(page);
   await page.getByRole("button", { name: "Advance: finish and see insights" }).click();
-  await expect(feedback(page)).toContainText("1 answer, 20 words. Your insights come next.");
+  await expect(feedback(page)).toContainText("1 answer, 19 words. Your insights come next.");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(feedback(page).getByRole("radio", { name: "happy", exact: true })).toBeFocused();
   await expect(feedback(page).getByLabel(/Notes/)).toHaveCount(0);

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, signIn, test } from "../support/e2e.ts";
 import {
