@@ -126,29 +126,30 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
             </Button>
           ) : null}
           {isDone ? null : <Advance state={state} onAdvance={onAdvance} />}
-          {state.messages.length > 2 ? null : (
-            <p className="text-muted touch:hidden ml-auto min-w-0 truncate px-1 text-meta">
-              Enter to send, Shift+Enter for a new line
-            </p>
-          )}
-          {isRunning ? (
-            <Button
-              onClick={() => {
-                hasPressed.current = true;
-                chat.stop();
-              }}
-              busy={state.doing === "stopping"}
-              className="ml-auto"
-            >
-              <Square aria-hidden className="fill-current" />
-              Stop
-            </Button>
-          ) : (
-            <Button type="submit" variant="primary" disabled={!canSend} className="ml-auto">
-              <ArrowUp aria-hidden />
-              Send
-            </Button>
-          )}
+          <div className="ml-auto flex min-w-0 items-center gap-2">
+            {state.messages.length > 2 ? null : (
+              <p className="text-muted touch:hidden min-w-0 truncate text-meta">
+                Enter to send, Shift+Enter for a new line
+              </p>
+            )}
+            {isRunning ? (
+              <Button
+                onClick={() => {
+                  hasPressed.current = true;
+                  chat.stop();
+                }}
+                busy={state.doing === "stopping"}
+              >
+                <Square aria-hidden className="fill-current" />
+                Stop
+              </Button>
+            ) : (
+              <Button type="submit" variant="primary" disabled={!canSend}>
+                <ArrowUp aria-hidden />
+                Send
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </form>

@@ -44,6 +44,7 @@ type Props = {
 export function Conversation({ state, chat, notice, feedback, onComplete }: Props) {
   const [isAccepted, setAccepted] = useState(notice === null);
   const isComplete = view.isComplete(state);
+  const [wasComplete] = useState(isComplete);
   useKeyboardInset();
   useCompletion(isComplete, onComplete);
 
@@ -124,7 +125,9 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
             </Button>
           ) : null}
           <Actions state={state} chat={chat} mayWrite={isAccepted} follow={follow} />
-          {isComplete ? <Completed state={state} feedback={feedback} onContinue={onComplete} /> : null}
+          {isComplete ? (
+            <Completed state={state} feedback={feedback} takesFocus={!wasComplete} onContinue={onComplete} />
+          ) : null}
         </div>
       </div>
       <Announcer last={last} />
@@ -197,10 +200,19 @@ function useCompletion(isComplete: boolean, onComplete: () => void): void {
   }, [isComplete]);
 }
 
-type CompletedProps = Pick<Props, "state" | "feedback"> & { onContinue: () => void };
+type CompletedProps = Pick<Props, "state" | "feedback"> & {
+  /** The button that was pressed is gone, and the focus with it. */
+  takesFocus: boolean;
+  onContinue: () => void;
+};
 
-function Completed({ state, feedback, onContinue }: CompletedProps) {
+function Completed({ state, feedback, takesFocus, onContinue }: CompletedProps) {
   const unsent = state.draft;
+  const way = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      way.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <div className="border-line border-t pt-3">
       {unsent.trim() ? (
@@ -214,7 +226,7 @@ function Completed({ state, feedback, onContinue }: CompletedProps) {
           />
         </label>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div ref={way} className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-ui">
           This interview is complete.
           {feedback === "due" ? <span className="block">Feedback, then your insights.</span> : null}

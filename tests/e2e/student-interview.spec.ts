@@ -232,6 +232,7 @@ test("leaving an interview asks first, and keeps it", async ({ page }) => {
     .getByRole("link", { name: /Colloquy/ })
     .click();
   const dialog = page.getByRole("alertdialog", { name: "End Current Conversation?" });
+  await expect(dialog).toContainText("Your answers are kept; you can continue later.");
   await dialog.getByRole("button", { name: "Leave Conversation" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "1 answer" })).toBeVisible();
 });
