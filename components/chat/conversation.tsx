@@ -53,7 +53,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
   const isFailed = view.failedReply(state) !== null;
   const stopped = view.stoppedReply(state);
   const isInInput = view.isInInput(state);
-  // Kept between renderings, so that typing does not draw the whole transcript again.
+  // Memoised, so that typing does not render the whole transcript again.
   const tail = useMemo(() => {
     const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
     return (
@@ -82,6 +82,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
         <StageRail
           cast={cast}
           status={status}
+          met={stages.map(({ character }) => character.id)}
           isLeaving={view.isSending(state) || state.doing === "advancing"}
         >
           <RailFinish state={state} onFinish={chat.finish} />

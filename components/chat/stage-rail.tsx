@@ -13,6 +13,8 @@ const PlanStates = lazyDialog(() => import("./plan-states").then((loaded) => loa
 type RailProps = {
   cast: Cast;
   status: Status | null;
+  /** The ids of those who have spoken; an interview may end before it comes to all. */
+  met?: readonly string[];
   /** Something is sent, or the stage is left: the plan closes. */
   isLeaving?: boolean;
   /** At the end of the rail. */
@@ -20,7 +22,7 @@ type RailProps = {
 };
 
 /** Who has spoken, who speaks and who is to come; which question it is, and the plan. */
-export function StageRail({ cast, status, isLeaving = false, children }: RailProps) {
+export function StageRail({ cast, status, met, isLeaving = false, children }: RailProps) {
   const current = status ? stageIndex(cast, status) : 0;
   const speaking = cast[current];
   const planId = useId();
@@ -29,7 +31,7 @@ export function StageRail({ cast, status, isLeaving = false, children }: RailPro
   if (isOpen && isLeaving) setOpen(false);
   return (
     <div className="relative mx-auto flex h-full max-w-[44rem] items-center gap-3">
-      <Stages cast={cast} status={status} current={current} />
+      <Stages cast={cast} status={status} met={met} current={current} />
       <p className="text-muted mr-auto min-w-0 truncate text-ui max-sm:shrink-0">
         {speaking ? <bdi className="text-ink font-medium max-sm:hidden">{speaking.name}</bdi> : "Complete"}
       </p>
@@ -57,7 +59,9 @@ export function StageRail({ cast, status, isLeaving = false, children }: RailPro
   );
 }
 
-type StagesProps = { cast: Cast; status: Status | null; current: number };
+const isAhead = (progress: string): boolean => progress === "to come" || progress === "not met";
+
+type StagesProps = Pick<RailProps, "cast" | "status" | "met"> & { current: number };
 
 /** Which question of how many; where there is no length, which character. */
 function Count({ cast, status, current }: StagesProps) {
@@ -77,11 +81,12 @@ function Count({ cast, status, current }: StagesProps) {
   ) : null;
 }
 
-function Stages({ cast, status, current }: StagesProps) {
+function Stages({ cast, status, met, current }: StagesProps) {
   return (
     <ol aria-label="Characters of this interview" className="flex min-w-0 items-center gap-1.5 sm:shrink-0">
       {cast.map((character, index) => {
-        const progress = progressOf(index, cast, status);
+        const isMet = met?.includes(character.id) ?? true;
+        const progress = progressOf(index, cast, status, isMet);
         return (
           <Fragment key={character.id}>
             {index > 0 ? (
@@ -102,7 +107,7 @@ function Stages({ cast, status, current }: StagesProps) {
                 name={character.name}
                 size="sm"
                 className={cn(
-                  progress === "to come" && "border-edge text-muted! bg-paper! border border-dashed",
+                  isAhead(progress) && "border-edge text-muted! bg-paper! border border-dashed",
                   progress === "speaking" && "outline-character z-10 outline-2 outline-offset-2",
                 )}
               />

@@ -49,7 +49,7 @@ type Props = {
   /** What a second try is compared with. */
   tried: Tried | null;
   practice: boolean;
-  /** What has to be accepted before anything is said; null for nothing. */
+  /** What has to be accepted before the interview begins; null for nothing. */
   notice: Notice | null;
 };
 

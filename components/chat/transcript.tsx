@@ -45,14 +45,14 @@ type Redo = ((messageId: string) => void) | undefined;
 /** Puts back the message before a fixed reply. It answers with the message's id, or why it was refused. */
 type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
 type RowsProps = Pick<ChatState, "messages" | "live"> & {
-  /** Whose name stands before the first message. */
+  /** The speaker whose name is shown before the first message. */
   speakerBefore: string | undefined;
   markedId: string | null;
   onRedo: Redo;
   onPutBack: PutBack;
 };
 
-/** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
+/** A message keeps its group as long as it keeps its index, so that memoised groups do not render again. */
 function Rows({ messages, live, speakerBefore, markedId, ...acts }: RowsProps) {
   const groups = useMemo(
     () =>
@@ -99,7 +99,7 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | 
 
 /**
  * The messages of an interview by character. `live` is the reply that streams in, `children` what follows them, and with
- * `onRedo` each answer can be changed, with `onPutBack` those that were taken to tell of danger can be put back.
+ * `onRedo` each answer can be changed, with `onPutBack` those that were taken for a sign of danger can be put back.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
   const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, children } = props;

@@ -27,10 +27,10 @@ const slowPollMs = 2000;
 /** A load that fails is tried again so often. */
 const loadRetries = 2;
 const loadRetryMs = 1000;
-/** How often the same reply is asked for anew, or the same character greeted, without a person asking. */
+/** How often the page retries the same reply, or greets the same character, by itself. */
 const maxAttempts = 3;
 
-/** The connection went before anybody said whether the message is stored. */
+/** The connection broke before the server answered: the message may be stored. */
 const unknown: Problem = { ...broken, detail: "The connection was lost. Please try again." };
 
 /** What sends and reads streams is needed only by who says something. Null while it does not come. */
@@ -81,7 +81,7 @@ export class Chat {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Restores what was typed, catches up with the server, and goes on doing so until it is closed. */
+  /** Restores the draft and keeps the state up to date with the server until it is closed. */
   readonly open = (): (() => void) => {
     this.#isOpen = true;
     const stored = loadDraft(this.#id);
@@ -122,7 +122,7 @@ export class Chat {
   /** Catches up, unless that is under way. */
   readonly reload = (): void => void this.#news.refetch({ cancelRefetch: false });
 
-  /** Sends what stands in the input. A failed message with the same text is sent again, never twice. */
+  /** Sends the draft. A failed message with the same text is sent again, never twice. */
   readonly send = (): void => {
     if (!view.canSend(this.#state)) return;
     const { outgoing, draft, messages, replacing } = this.#state;
@@ -137,14 +137,14 @@ export class Chat {
     void this.#deliver({ clientId: http.newId(), text, after, replaces }, "typed");
   };
 
-  /** Passes the open question over. What stands in the input waits for the next one. */
+  /** Skips the open question. The draft is kept for the next one. */
   readonly skip = (): void => {
     if (!view.canSkip(this.#state)) return;
     const after = view.newsAfter(this.#state.messages);
     void this.#deliver({ clientId: http.newId(), text: skippedText, after }, "skip");
   };
 
-  /** Goes on with the next question after a pause. */
+  /** Continues with the next question after a pause. */
   readonly goOn = (): void => {
     if (!view.isWaiting(this.#state)) return;
     const after = view.newsAfter(this.#state.messages);
@@ -164,7 +164,7 @@ export class Chat {
   };
 
   /**
-   * Puts back the message that a fixed reply took to tell of danger.
+   * Puts back the message that the server took for a sign of danger.
    * @returns the id of that message, or why it was refused
    */
   readonly putBack = async (replyId: string): Promise<string | Problem> => {
@@ -182,12 +182,12 @@ export class Chat {
   readonly advance = (): void => {
     if (!view.canAdvance(this.#state)) return;
     const from = this.#state.status?.current_character_id ?? null;
-    // A message that failed goes on standing in the input, for the next character.
+    // A message that failed stays in the input, for the next character.
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
     void this.#perform("advancing", http.advance(this.#id, from), (result) => ({ type: "advanced", result }));
   };
 
-  /** Ends the interview wherever it stands. */
+  /** Ends the interview, whichever character speaks. */
   readonly finish = (): void => {
     if (!view.canFinish(this.#state)) return;
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
@@ -251,14 +251,14 @@ export class Chat {
 
   /** @throws CallError */
   async #catchUp(signal: AbortSignal): Promise<null> {
-    // What goes wrong meanwhile with what the person does is not over when this is.
+    // A problem of an action that starts during this load is not cleared by it.
     const before = this.#state.problem;
     for (;;) {
       const { epoch } = this.#state;
       const problem = await this.#look(signal);
       if (signal.aborted) return null;
       if (problem) throw new CallError(problem);
-      // What ended meanwhile may have ended otherwise than we think. What still streams is looked at after.
+      // A reply that ended during this load is read again. One that still streams is read after its end.
       if (epoch < this.#state.epoch && !this.#state.live && this.#state.phase !== "gone") continue;
       this.#emit({ type: "settled", before });
       return null;
@@ -302,7 +302,7 @@ export class Chat {
     const { code } = problem;
     if (code === "not_found") return this.#emit({ type: "gone" });
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
-    // Refused because things have moved on, or nobody knows whether it arrived: the transcript tells.
+    // The state has changed elsewhere, or the message may have arrived: the history says which.
     if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await this.#look();
     if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
   }
@@ -329,14 +329,14 @@ export class Chat {
     const { live, phase, outgoing } = this.#state;
     if (document.visibilityState !== "visible" || live || phase === "gone") return;
     if (outgoing && outgoing.kind !== "typed" && outgoing.problem?.code === "offline") this.retry();
-    // What is being read now may have been read before the news. A message that was kept back goes once it is read.
+    // A load that runs now may be older than the event. A message that the network held back is sent after it.
     else
       void this.#news.refetch().then(({ isSuccess }) => {
         if (isSuccess && this.#isOpen && view.isKeptByNetwork(this.#state)) this.retry();
       });
   };
 
-  /** Closed while sending: whether it arrived is found out when the conversation is opened again. */
+  /** Closed while sending: the next open checks whether the message arrived. */
   #leave(): void {
     this.#stream?.abort();
     this.#stream = null;
@@ -349,8 +349,8 @@ export class Chat {
 }
 
 /**
- * The conversation of a page: what is known of it, and what can be done. `history` is null when the server
- * could not read it; then the page tries by itself. `notice` is what has to be accepted first. Key the component by the
+ * The conversation of a page, and the actions on it. `history` is null when the server could not read it; then the
+ * page loads it by itself. `notice` is what has to be accepted first. Key the component by the
  * conversation's id.
  */
 export function useChat(

@@ -203,6 +203,8 @@ test("progress", () => {
   const status = statusAt(1);
   expect(cast.map((_, at) => view.progressOf(at, cast, status))).toEqual(["done", "speaking", "to come"]);
   expect(cast.map((_, at) => view.progressOf(at, cast, statusAt(3)))).toEqual(["done", "done", "done"]);
+  // An interview that is finished before it comes to all.
+  expect(view.progressOf(2, cast, statusAt(3), false)).toBe("not met");
 });
 
 describe("moving on", () => {
