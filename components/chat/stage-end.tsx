@@ -10,7 +10,7 @@ import * as view from "./view";
 
 const focusMs = 400;
 // Wider text breaks into two lines on a phone.
-const buttonStyles = "max-sm:h-auto max-sm:min-h-12 max-sm:flex-1 max-sm:py-1 max-sm:whitespace-normal";
+const buttonStyles = "max-sm:h-auto max-sm:min-h-12! max-sm:flex-1 max-sm:py-1 max-sm:whitespace-normal";
 
 /** The way on once a character has asked all its questions. */
 export function StageEnd({
