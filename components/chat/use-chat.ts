@@ -4,7 +4,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
 import { onFirstInput } from "@/components/shell/lazy-dialog";
-import { CallError } from "@/components/shell/query";
+import type { CallError } from "@/components/shell/query";
 import type { Notice } from "@/lib/consents/schema";
 import * as http from "@/lib/conversations/client";
 import { greetingText } from "@/lib/characters/constants";
@@ -19,26 +19,12 @@ import {
   type Sending,
   type Unsent,
 } from "@/lib/conversations/state";
+import { connectionLost, loadDelivery, look, newsOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
-const pollMs = 500;
-const slowPollMs = 2000;
-/** A load that fails is tried again so often. */
-const loadRetries = 2;
-const loadRetryMs = 1000;
 /** How often the page retries the same reply, or greets the same character, by itself. */
 const maxAttempts = 3;
-
-/** The connection broke before the server answered: the message may be stored. */
-const unknown: Problem = { ...broken, detail: "The connection was lost. Please try again." };
-
-/** What sends and reads streams is needed only by who says something. Null while it does not come. */
-const loadDelivery = () =>
-  import("./deliver").then(
-    (loaded) => loaded.deliver,
-    () => null,
-  );
 
 /** A greeting or a skip that met another problem was done by another tab, or is no longer due. */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
@@ -49,6 +35,7 @@ const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable
  */
 export class Chat {
   readonly #id: string;
+  readonly #page: Page;
   #state: ChatState;
   readonly #listeners = new Set<() => void>();
   readonly #attempts = new Map<string, number>();
@@ -67,12 +54,13 @@ export class Chat {
     this.#mayGreet = mayGreet;
     const { id, characters } = conversation;
     this.#id = id;
+    this.#page = { id, getState: this.getState, emit: this.#emit };
     const withStatus = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
     const { revision } = conversation;
     this.#state = history
       ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
       : { ...withStatus, phase: "loading" };
-    this.#news = new QueryObserver(client, this.#newsOptions());
+    this.#news = new QueryObserver(client, newsOptions(this.#page));
   }
 
   readonly getState = (): ChatState => this.#state;
@@ -175,7 +163,7 @@ export class Chat {
     if (!answer.ok) return answer.problem;
     if (!this.#isOpen) return message.id;
     this.#emit({ type: "put-back", replyId, status: answer.data });
-    if (!view.shouldPoll(this.#state)) await this.#look();
+    if (!view.shouldPoll(this.#state)) await look(this.#page);
     return message.id;
   };
 
@@ -218,7 +206,7 @@ export class Chat {
       const after = view.newsAfter(this.#state.messages);
       void this.#deliver({ clientId: greetingId(greeting.id), text, after }, "greeting");
     }
-    this.#news.setOptions(this.#newsOptions());
+    this.#news.setOptions(newsOptions(this.#page));
     const { status, messages, doing } = this.#state;
     const last = messages.at(-1);
     const isFree = doing === "nothing" && !this.#stream && !view.isSending(this.#state);
@@ -232,67 +220,12 @@ export class Chat {
     return attempts <= maxAttempts;
   }
 
-  #newsOptions() {
-    const isPolling = view.shouldPoll(this.#state);
-    return {
-      queryKey: ["conversation", this.#id, "news"] as readonly unknown[],
-      queryFn: ({ signal }: { signal: AbortSignal }) => this.#catchUp(signal),
-      initialData: null,
-      gcTime: 0,
-      enabled: isPolling,
-      refetchInterval: (query: { state: { status: string } }) =>
-        query.state.status === "error" ? slowPollMs : pollMs,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      retry: (failures: number) => !isPolling && failures < loadRetries,
-      retryDelay: loadRetryMs,
-    };
-  }
-
-  /** @throws CallError */
-  async #catchUp(signal: AbortSignal): Promise<null> {
-    // A problem of an action that starts during this load is not cleared by it.
-    const before = this.#state.problem;
-    for (;;) {
-      const { epoch } = this.#state;
-      const problem = await this.#look(signal);
-      if (signal.aborted) return null;
-      if (problem) throw new CallError(problem);
-      // A reply that ended during this load is read again. One that still streams is read after its end.
-      if (epoch < this.#state.epoch && !this.#state.live && this.#state.phase !== "gone") continue;
-      this.#emit({ type: "settled", before });
-      return null;
-    }
-  }
-
-  /** Reads status and news. A 404 on the history is an empty list; on the status the conversation is gone. */
-  async #look(signal?: AbortSignal): Promise<Problem | null> {
-    const { epoch, phase, messages, revision } = this.#state;
-    const status = await http.getStatus(this.#id, signal);
-    if (signal?.aborted) return null;
-    if (!status.ok) {
-      if (status.problem.code !== "not_found") return status.problem;
-      this.#emit({ type: "gone" });
-      return null;
-    }
-    const isCurrent = phase === "ready" && status.data.revision === revision;
-    const after = isCurrent ? view.newsAfter(messages) : null;
-    // History after status: when the status says that the reply is over, its end is in this history.
-    const history = await http.getHistory(this.#id, after, signal);
-    if (signal?.aborted) return null;
-    if (!history.ok && history.problem.code !== "not_found") return history.problem;
-    const read = { messages: history.ok ? history.data : [], revision: status.data.revision };
-    this.#emit({ type: "history", ...read, after, epoch });
-    this.#emit({ type: "status", status: status.data, epoch });
-    return null;
-  }
-
   async #deliver(message: Unsent, kind: Sending): Promise<void> {
     this.#emit({ type: "sending", message, kind });
     this.#stream?.abort();
     const { signal } = (this.#stream = new AbortController());
     const deliver = await loadDelivery();
-    const { hasBegun, problem = unknown } = deliver
+    const { hasBegun, problem = connectionLost } = deliver
       ? await deliver(this.#id, message, kind === "skip", signal, this.#emit)
       : { hasBegun: false, problem: offline };
     if (signal.aborted) return;
@@ -303,7 +236,7 @@ export class Chat {
     if (code === "not_found") return this.#emit({ type: "gone" });
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
     // The state has changed elsewhere, or the message may have arrived: the history says which.
-    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await this.#look();
+    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await look(this.#page);
     if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
   }
 
@@ -322,7 +255,7 @@ export class Chat {
     const answer = await call;
     if (!this.#isOpen) return;
     this.#emit(answer.ok ? toEvent(answer.data) : { type: "failed", problem: answer.problem });
-    if (!this.#state.live && !view.shouldPoll(this.#state)) await this.#look();
+    if (!this.#state.live && !view.shouldPoll(this.#state)) await look(this.#page);
   }
 
   readonly #onReturn = (): void => {
@@ -344,7 +277,7 @@ export class Chat {
     const { outgoing } = this.#state;
     if (outgoing?.phase !== "sending") return;
     if (outgoing.kind !== "typed") this.#emit({ type: "send-dropped" });
-    else this.#emit({ type: "send-failed", clientId: outgoing.clientId, problem: unknown });
+    else this.#emit({ type: "send-failed", clientId: outgoing.clientId, problem: connectionLost });
   }
 }
 
