@@ -282,9 +282,8 @@ export class Chat {
 }
 
 /**
- * The conversation of a page, and the actions on it. `history` is null when the server could not read it; then the
- * page loads it by itself. `notice` is what has to be accepted first. Key the component by the
- * conversation's id.
+ * The conversation of a page, and the actions on it. Without a `history` the page loads it by itself; `notice` has to be
+ * accepted first. Key the component by the conversation's id.
  */
 export function useChat(
   conversation: Conversation,
