@@ -110,6 +110,8 @@ export async function startRig(log: (line: string) => void): Promise<Rig> {
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
       OPENAI_API_KEY: "none",
       OPENAI_MODEL: "fake-model",
+      // The model is on this machine, and takes all that come.
+      OPENAI_CONCURRENCY: "0",
     };
     const load = fork(join(root, "bench/load.ts"), { execArgv: [], serialization: "advanced" });
     endings.push(() => end(load));

@@ -9,17 +9,6 @@ export function FoundServices({ services, version }: { services: FoundService[];
     <ul className="mb-6 flex flex-col gap-3">
       {services.map(({ product, address, models }) => {
         const [model = ""] = models;
-        const empty = {
-          key: "",
-          insights: "",
-          answers: "",
-          context_tokens: "",
-          json: "",
-          temperature: "",
-          reasoning: "",
-          timeout: "",
-          concurrency: "",
-        };
         return (
           <li
             key={address}
@@ -30,7 +19,7 @@ export function FoundServices({ services, version }: { services: FoundService[];
             </span>
             <ActionButton
               action={changeModelService}
-              fields={{ ...empty, do: "test", version, url: address, interviewer: model }}
+              fields={{ do: "test", version, url: address, interviewer: model }}
               label="Fill in and test"
               of={product}
               variant="secondary"

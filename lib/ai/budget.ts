@@ -32,7 +32,7 @@ const defaultSlots = { private: 1, public: 8 };
 
 /** How many calls one instance makes to a service at once: set, measured, or by where it runs. */
 export function slots({ service, measured }: Pick<Chosen, "service" | "measured">): number {
-  const most = service.options.concurrency ?? measured.slots;
-  if (most === 0) return Number.POSITIVE_INFINITY;
-  return most ?? defaultSlots[isPrivateHost(service) ? "private" : "public"];
+  const limit = service.options.concurrency ?? measured.slots;
+  if (limit === 0) return Number.POSITIVE_INFINITY;
+  return limit ?? defaultSlots[isPrivateHost(service) ? "private" : "public"];
 }

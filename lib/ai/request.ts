@@ -29,7 +29,7 @@ export type Call = {
   urgency: Urgency | null;
   /** The service to ask in place of the current one. */
   service?: Service;
-  /** A call that nobody waits for may take longer, and is retried less often. */
+  /** A background call may take longer, and is retried less often. */
   isBackground?: boolean;
   patience?: Partial<Patience>;
   signal?: AbortSignal | undefined;

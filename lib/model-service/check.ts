@@ -31,7 +31,7 @@ const publicTokens = 8192;
 const provenTokens = 32_768;
 /** Interviews work as intended from this size on, and at all from the other. */
 const goodTokens = 16_384;
-const leastTokens = 4096;
+const minTokens = 4096;
 /** Two calls that take so much longer than one wait for each other. */
 const maxRatio = 1.7;
 const manySlots = 8;
@@ -184,7 +184,7 @@ async function readsLongTexts(service: Service): Promise<Line> {
   let read = 0;
   for (const tokens of needleTokens[isPrivate ? "private" : "public"]) {
     if (!(await findsNeedle(service, tokens))) {
-      const window = isPrivate ? (windowOf.get(read) ?? leastTokens) : publicTokens;
+      const window = isPrivate ? (windowOf.get(read) ?? minTokens) : publicTokens;
       await remember(address, name, { context_tokens: window });
       return windowLine(tokens, window);
     }
@@ -203,7 +203,7 @@ async function readsLongTexts(service: Service): Promise<Line> {
 function windowLine(tokens: number, window: number): Line {
   const text = `It loses the beginning of a text of ${count(tokens)} tokens, so Colloquy sends at most ${count(window)}.`;
   const advice = `Colloquy works best with ${count(goodTokens)}: start Ollama with OLLAMA_CONTEXT_LENGTH=${goodTokens}, or set the context length of the model in its program.`;
-  return window < leastTokens ? failed(`${text} ${advice}`) : loss(`${text} ${advice}`);
+  return window < minTokens ? failed(`${text} ${advice}`) : loss(`${text} ${advice}`);
 }
 
 const codeWord = "marigold";

@@ -136,7 +136,7 @@ export async function findServices(
   ports = usualPorts,
 ): Promise<FoundService[]> {
   const ollama = ollamaOrigin();
-  const found = await Promise.all([
+  const answers = await Promise.all([
     ...(ollama ? [findOllama(ollama)] : []),
     ...origins.flatMap((machine) => [
       findOllama(`${machine}:${ports.ollama}`),
@@ -148,7 +148,7 @@ export async function findServices(
     findOpenAI("Docker Model Runner", "http://model-runner.docker.internal/engines/v1"),
   ]);
   const services = new Map<string, FoundService>();
-  for (const one of found) if (one && one.models.length > 0) services.set(one.address, one);
+  for (const one of answers) if (one && one.models.length > 0) services.set(one.address, one);
   return [...services.values()].toSorted((a, b) => (b.context_tokens ?? 0) - (a.context_tokens ?? 0));
 }
 

@@ -20,7 +20,7 @@ export type { FoundService };
 export type Automatic = { context_tokens: number; json: "schema" | "object" | "text"; concurrency: number };
 
 export type ModelPage = {
-  /** Who sets the service: the environment, an administrator here, or nobody. */
+  /** Who sets the service: the environment, an administrator on this page, or neither. */
   source: "environment" | "stored" | "none";
   state: ModelState;
   /** The service that answers now; null in practice mode. */

@@ -30,18 +30,20 @@ const url = z
     const message = urlProblem(typed);
     if (message) context.addIssue({ code: "custom", message });
   });
-const name = z.string().trim().max(maxName, `Use at most ${maxName} characters.`);
+// A field that is not sent counts as empty: the buttons of found services send few fields.
+const name = z.string().trim().max(maxName, `Use at most ${maxName} characters.`).prefault("");
 /** A field that is empty where the value is chosen by measurements. */
 const number = (text: string, min: number, max: number) =>
   z
     .string()
     .trim()
     .transform((typed) => (typed === "" ? null : Number(typed.replaceAll(",", ""))))
-    .pipe(z.number(text).min(min, text).max(max, text).nullable());
+    .pipe(z.number(text).min(min, text).max(max, text).nullable())
+    .prefault("");
 const whole = (text: string, min: number, max: number) =>
   number(text, min, max).refine((value) => value === null || Number.isInteger(value), text);
 const choice = <const T extends string>(...values: T[]) =>
-  z.union([z.enum(values), z.literal("").transform(() => null)]);
+  z.union([z.enum(values), z.literal("").transform(() => null)]).prefault("");
 
 export const jsonForms = ["schema", "object", "text"] as const;
 export const efforts = ["none", "minimal", "low", "medium", "high"] as const;
@@ -56,7 +58,8 @@ export const serviceForm = z.strictObject({
     .string()
     .trim()
     .max(maxKey, `Use at most ${maxKey} characters.`)
-    .regex(/^[\x21-\x7e]*$/, "A key has no spaces."),
+    .regex(/^[\x21-\x7e]*$/, "A key has no spaces.")
+    .prefault(""),
   interviewer: name,
   insights: name,
   answers: name,

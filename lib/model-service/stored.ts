@@ -1,5 +1,6 @@
 /** The stored model service, and its copy in each process. */
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
 import { model_service } from "../../db/schema/installation.ts";
@@ -54,23 +55,31 @@ export async function readVersion(tx: Pick<Tx, "execute"> = db()): Promise<strin
   return row?.version ?? "";
 }
 
-/** Reads the stored service into this process. The one before stays where the database does not answer. */
-export async function readStoredService(): Promise<void> {
-  if (environmentService()) return;
+/**
+ * Reads the stored service into this process. The one before stays where the database does not answer.
+ * @returns whether it was read
+ */
+export async function readStoredService(): Promise<boolean> {
+  if (environmentService()) return true;
   try {
     const row = await findRow("used");
     setStoredService(row && serviceOf(row));
+    return true;
   } catch (error) {
     log().warn({ err: error }, "the stored model service could not be read");
+    return false;
   }
 }
 
 /** A change is in effect in every instance after so many milliseconds and the time of a query. */
 const readEveryMs = 4000;
+/** How often a start tries to read it: a process that has not would serve practice mode in its place. */
+const firstReads = 5;
+const firstPauseMs = 1000;
 
 /** Reads the stored service now and from then on, and what a service on this machine or network states of itself. */
 export async function watchStoredService(): Promise<void> {
-  await readStoredService();
+  for (let tries = 1; !(await readStoredService()) && tries < firstReads; tries++) await sleep(firstPauseMs);
   let asked = "";
   let isReading = false;
   const read = async () => {

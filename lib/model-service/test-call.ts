@@ -8,7 +8,7 @@ import { isTooLong } from "../ai/refusals.ts";
 import type { Purpose, Service } from "../ai/service.ts";
 import { noAnswerText } from "./models.ts";
 
-/** How much of a service's own words is shown. The prompts are Colloquy's, so they repeat nobody's. */
+/** How much of a service's own words is shown. The prompts are Colloquy's, so an answer repeats no person's words. */
 const maxShown = 300;
 
 type Answer = {

@@ -10,6 +10,7 @@ import { PlainError } from "../plain-error.ts";
 import { checkDatabase } from "./external-database.ts";
 import { findPort } from "./port.ts";
 import { readyText } from "./report.ts";
+import { readStoredModel } from "./stored-model.ts";
 import { startServer, type ServerProcess } from "./server-process.ts";
 import { authSecret, loadSettings, makeDataDir, makeTemporaryDir, projectDir } from "./settings.ts";
 
@@ -155,7 +156,10 @@ async function main() {
     const since = Date.now();
     const address = `http://localhost:${port}`;
     lock?.update({ address });
-    if (first) log(readyText({ settings, port, folder: database.folder, databaseUrl: database.url }));
+    if (first) {
+      const storedModel = await readStoredModel(database.url);
+      log(readyText({ settings, port, folder: database.folder, databaseUrl: database.url, storedModel }));
+    }
     const how = await step(current.ended);
     if (Date.now() - since < 3000)
       throw new PlainError(`The server ${how} unexpectedly; the reason stands above.`);

@@ -11,9 +11,24 @@ function settingsOf(source: Record<string, string>) {
 
 const DATABASE_URL = "postgres://me:secret@db.example/app";
 
+const facts = { port: 3000, folder: null, databaseUrl: DATABASE_URL, storedModel: null };
+
+test("the model is the environment's, else the stored one, else practice mode", () => {
+  const storedModel = { name: "qwen3:8b", url: "http://localhost:11434/v1" };
+  const lineOf = (source: Record<string, string>, stored: typeof storedModel | null) =>
+    readyText({ settings: settingsOf(source), ...facts, storedModel: stored })
+      .split("\n")
+      .find((line) => line.startsWith("  Model"));
+  expect(lineOf({}, null)).toContain("practice model");
+  expect(lineOf({}, storedModel)).toContain("qwen3:8b at localhost:11434 (Administration, Model)");
+  expect(lineOf({ OPENAI_BASE_URL: "http://127.0.0.1:9/v1", OPENAI_MODEL: "tiny" }, storedModel)).toContain(
+    "tiny at 127.0.0.1:9/v1",
+  );
+});
+
 test("an external database beside a local upload folder is warned about, in one line", () => {
   const settings = settingsOf({ DATABASE_URL });
-  const text = readyText({ settings, port: 3000, folder: null, databaseUrl: DATABASE_URL });
+  const text = readyText({ settings, ...facts });
   const line = text.split("\n").find((one) => one.includes("Warning"));
   expect(line).toContain("DATA_DIR/uploads");
   expect(line).toContain("Set S3_BUCKET and what belongs to it, or UPLOADTHING_TOKEN");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chosenStorage, namesModelService, type Env } from "../../lib/env.ts";
 import { site } from "../../lib/site.ts";
 import { placeOf } from "./external-database.ts";
+import type { StoredModel } from "./stored-model.ts";
 
 function addresses(port: number): string[] {
   const outer = Object.values(networkInterfaces())
@@ -21,11 +22,14 @@ function firstLogin(dataDir: string): string[] {
   return [`${email}  ${password}`, "(shown until that password is changed)"];
 }
 
-function model(settings: Env): string {
-  if (!namesModelService(settings))
-    return "as chosen in Administration, Model (until then the built-in practice model)";
-  const url = new URL(settings.OPENAI_BASE_URL ?? "https://api.openai.com/v1");
-  return `${settings.OPENAI_MODEL ?? "the default model"} at ${url.host}${url.pathname}`;
+/** @param stored the model and address that administrators chose; null for none */
+function model(settings: Env, stored: StoredModel | null): string {
+  if (namesModelService(settings)) {
+    const url = new URL(settings.OPENAI_BASE_URL ?? "https://api.openai.com/v1");
+    return `${settings.OPENAI_MODEL ?? "the default model"} at ${url.host}${url.pathname}`;
+  }
+  if (!stored) return "practice model (built in; Administration, Model selects another)";
+  return `${stored.name} at ${new URL(stored.url).host} (Administration, Model)`;
 }
 
 /** Said where several instances may share a database and files lie in a folder that only this one can read. */
@@ -41,14 +45,15 @@ export function readyText(facts: {
   /** Of the embedded database; null when it is somebody else's. */
   folder: string | null;
   databaseUrl: string;
+  storedModel: StoredModel | null;
 }): string {
-  const { settings, port, folder, databaseUrl } = facts;
+  const { settings, port, folder, databaseUrl, storedModel } = facts;
   const { host, name } = placeOf(databaseUrl);
   const rows: [string, string[]][] = [
     ["Address", settings.APP_URL ? [settings.APP_URL, ...addresses(port)] : addresses(port)],
     ["Links", settings.APP_URL ? [] : ["for other people work on this network only, until APP_URL is set"]],
     ["First login", firstLogin(settings.dataDir)],
-    ["Model", [model(settings)]],
+    ["Model", [model(settings, storedModel)]],
     ["Database", [folder ? `embedded PostgreSQL in ${folder}` : `${host}/${name}`]],
     ["Stop", ["Ctrl-C"]],
   ];

@@ -193,7 +193,8 @@ test("insights of a model say whether they are checked", async ({ page, app, sql
   await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
   await expect(summary.getByText("Not checked.", { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("Being checked")).toHaveCount(0);
-  await expect(page.getByText("This is wrong").first()).toBeVisible();
+  // Those of the summary are in a closed fold.
+  await expect(page.getByText("This is wrong").filter({ visible: true }).first()).toBeVisible();
   expect(await markdown()).toContain("## Summary");
 
   await sql`update insights set check_state = 'none', limits = '{not_checked,in_parts,shortened}'

@@ -16,8 +16,9 @@ const test = base.extend<object, AppOptions & { ollama: FakeOllama }>({
   appEnv: [async ({ ollama }, use) => use({ OLLAMA_HOST: new URL(ollama.origin).host }), { scope: "worker" }],
 });
 
-const now = (page: Page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: "Now" }) });
+const section = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const now = (page: Page) => section(page, "Now");
 const offer = (page: Page) => page.getByText("Ollama runs on this machine with qwen3:8b.");
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -39,7 +40,7 @@ for (const width of [390, 1280])
       await expect(now(page)).toContainText("Practice mode: no model service is set.");
       await page.getByRole("button", { name: "Fill in and test Ollama" }).click();
       await expect(page.getByText(/^Tested/)).toBeVisible();
-      const lines = page.getByRole("main").getByRole("listitem");
+      const lines = section(page, "Test").getByRole("listitem");
       await expect(lines).toHaveCount(8);
       await expect(lines.filter({ hasText: "Reads long texts" })).toContainText(
         "OLLAMA_CONTEXT_LENGTH=16384",

@@ -43,8 +43,10 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(page.getByRole("switch", { name: "Let visitors download the PDF" })).not.toBeChecked();
   await expect(page.getByText("including your phone number and address")).toBeVisible();
   await page.getByLabel("Headline").fill("Builds ticket systems for ferries");
-  await page.getByText("Highlights:").click();
-  await page.getByRole("checkbox", { name: /I rebuilt the ticket scanner/ }).check();
+  // What the insights quote is proposed, and the choice is the owner's.
+  await page.getByText("Highlights: 2 of at most 3.").click();
+  await expect(page.getByRole("checkbox", { name: /I rebuilt the ticket scanner/ })).toBeChecked();
+  await page.getByRole("checkbox", { name: /When our timetable database went down/ }).uncheck();
   await page.getByText("Highlights: 1 of at most 3.").click();
   await page.getByText("What is shared:").click();
   await page.getByRole("checkbox", { name: new RegExp(`^You.*${secretWord}`) }).uncheck();

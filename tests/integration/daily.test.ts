@@ -91,10 +91,10 @@ test("long afterwards nothing that is over is left in any table, nor a file of i
     .values({ key: "marks", run: crypto.randomUUID(), lease_until: sql`now()` });
   await db().insert(rate_limits).values({ key: "login", points: 1, expire: new Date() });
   /** What is known of the installation, not of people. */
-  const kept = ["daily_runs", "model_measurements", "model_service"];
+  const unfilled = ["daily_runs", "model_measurements", "model_service"];
   await setMaxRetention(boss, { max_days: 90 });
   expect(await readdir(uploads)).toEqual(expect.arrayContaining([key, orphan, ofAda]));
-  expect(await tablesWithRows()).toEqual(tables.map(getTableName).filter((name) => !kept.includes(name)));
+  expect(await tablesWithRows()).toEqual(tables.map(getTableName).filter((name) => !unfilled.includes(name)));
 
   const run = await runDaily(new Date("2200-01-01T00:00:01.000Z"));
   expect(run?.steps.filter(({ count }) => count === null)).toEqual([]);

@@ -33,21 +33,8 @@ beforeEach(async () => {
   admin = await addPerson("admin@example.com", { superuser: true });
 });
 
-const empty = {
-  version: "",
-  key: "",
-  insights: "",
-  answers: "",
-  context_tokens: "",
-  json: "",
-  temperature: "",
-  reasoning: "",
-  timeout: "",
-  concurrency: "",
-};
 const filled = async (given: Record<string, string> = {}): Promise<ServiceInput> =>
   serviceForm.parse({
-    ...empty,
     do: "use",
     url: `${service.origin}/v1`,
     interviewer: "qwen3:8b",
@@ -178,6 +165,19 @@ describe("a key", () => {
     expect(other.keys).toEqual([]);
   });
 
+  test("is not sent on where its address redirects, nor is what people wrote", async () => {
+    const other = await startFakeOllama();
+    onTestFinished(() => void other.stop());
+    const redirecting = await serve((_, response) =>
+      response.writeHead(307, { location: `${other.origin}/v1/chat/completions` }).end(),
+    );
+    await change({ url: `${redirecting}/v1`, key: "sk-secret-4" });
+    await expect(reply()).rejects.toMatchObject({
+      publicText: "The AI service could not be reached. Please retry in a moment.",
+    });
+    expect(other.keys).toEqual([]);
+  });
+
   test("that another AUTH_SECRET sealed is asked for again, and nothing is sent without it", async () => {
     await change({ key: "sk-secret-2" });
     const { AUTH_SECRET } = env();
@@ -205,7 +205,7 @@ describe("what is filled in", () => {
     ["http://169.254.169.254/latest", "Link-local addresses are not allowed."],
     ["http://[fe80::1]/v1", "Link-local addresses are not allowed."],
   ])("is refused: %s", ([url, text]) => {
-    const { error } = serviceForm.safeParse({ ...empty, do: "use", url, interviewer: "m" });
+    const { error } = serviceForm.safeParse({ version: "", do: "use", url, interviewer: "m" });
     expect(error?.issues[0]).toMatchObject({
       path: ["url"],
       message: expect.stringContaining(text) as string,
@@ -361,13 +361,15 @@ describe("services on this machine", () => {
       }),
     );
     const vllm = await serve(byPath({ "/v1/models": { data: [{ id: "big", max_model_len: 32_768 }] } }));
-    const found = await find({
+    const services = await find({
       ollama: port(service.origin),
       lmStudio: port(studio),
       llama: port(llama),
       vllm: port(vllm),
     });
-    expect(found.map(({ product, models, context_tokens }) => [product, models[0], context_tokens])).toEqual([
+    expect(
+      services.map(({ product, models, context_tokens }) => [product, models[0], context_tokens]),
+    ).toEqual([
       ["vLLM", "big", 32_768],
       ["llama.cpp", "gguf", 16_384],
       ["LM Studio", "mistral", 8192],

@@ -3,21 +3,12 @@ import { discoverServices, getModelPage, offerService } from "@/lib/model-servic
 import { serviceForm } from "@/lib/model-service/schema";
 import { admin, row, type Rows } from "./row.ts";
 
-// Port 9 answers nobody.
+// Nothing listens on port 9.
 const form = serviceForm.parse({
   do: "use",
   version: "",
   url: "http://127.0.0.1:9/v1",
-  key: "",
   interviewer: "model",
-  insights: "",
-  answers: "",
-  context_tokens: "",
-  json: "",
-  temperature: "",
-  reasoning: "",
-  timeout: "",
-  concurrency: "",
 });
 
 export const rows: Rows = {
