@@ -1,7 +1,7 @@
 "use client";
 
 import { Circle, CircleCheck, CircleDot } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Coverage } from "@/lib/conversations/schema";
 import type { Cast } from "@/lib/conversations/state";
@@ -21,39 +21,35 @@ type Props = {
   id: string;
   plan: Coverage;
   cast: Cast;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 /**
  * How far the interview is with each part of its plan, shown by text and shape, under the rail. Escape and a press
  * outside close it.
  */
-export function PlanStates({ id, plan, cast, open, onOpenChange }: Props) {
+export function PlanStates({ id, plan, cast, onClose }: Props) {
   const box = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!open) return;
     const closed = new AbortController();
     const { signal } = closed;
     const button = () => document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
     const isInside = ({ target }: Event) =>
       target instanceof Node && (box.current?.contains(target) || button()?.contains(target));
-    document.addEventListener("pointerdown", (event) => (isInside(event) ? undefined : onOpenChange(false)), {
-      signal,
-    });
+    document.addEventListener("pointerdown", (event) => (isInside(event) ? undefined : close()), { signal });
     document.addEventListener(
       "keydown",
       (event) => {
         // A dialog over the page closes first.
         if (event.key !== "Escape" || event.defaultPrevented) return;
         if (box.current?.contains(document.activeElement)) button()?.focus();
-        onOpenChange(false);
+        close();
       },
       { signal },
     );
     return () => closed.abort();
-  }, [id, open, onOpenChange]);
-  if (!open) return null;
+  }, [id]);
   // In the order in which it is asked: by the characters one meets, each with its own part of the plan.
   const turnOf = (asks: string) => cast.findIndex((one) => one.id === asks);
   const inOrder = plan.toSorted((a, b) => turnOf(a.character_id) - turnOf(b.character_id));

@@ -1,14 +1,12 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
-import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { stageIndex, type Cast } from "@/lib/conversations/state";
 import type { Status } from "@/lib/conversations/schema";
+import { PlanStates } from "./plan-states";
 import { progressOf, questionCount } from "./view";
-
-const PlanStates = lazyDialog(() => import("./plan-states").then((loaded) => loaded.PlanStates));
 
 type RailProps = {
   cast: Cast;
@@ -45,7 +43,7 @@ export function StageRail({ cast, status, met, isLeaving = false, children }: Ra
           className={cn("gap-1.5!", !children && "-mr-3")}
         >
           <Count cast={cast} status={status} current={current} />
-          <span className="sr-only">, plan</span>
+          <span className="sr-only">(plan)</span>
           <ChevronDown aria-hidden className={cn("transition-[rotate]", isOpen && "rotate-180")} />
         </Button>
       ) : (
@@ -53,7 +51,9 @@ export function StageRail({ cast, status, met, isLeaving = false, children }: Ra
           <Count cast={cast} status={status} current={current} />
         </p>
       )}
-      {plan ? <PlanStates id={planId} plan={plan} cast={cast} open={isOpen} onOpenChange={setOpen} /> : null}
+      {plan && isOpen ? (
+        <PlanStates id={planId} plan={plan} cast={cast} onClose={() => setOpen(false)} />
+      ) : null}
       {children}
     </div>
   );

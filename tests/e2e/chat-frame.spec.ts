@@ -10,7 +10,7 @@ const rail = (page: Page) =>
 /** The bar at the bottom of the window. */
 const dock = (page: Page) => page.locator("form:has(textarea)").locator("xpath=../..");
 const plan = (page: Page) => page.getByRole("region", { name: "Plan" });
-const planButton = (page: Page) => page.getByRole("button", { name: /^Question \d+ of \d+, plan$/ });
+const planButton = (page: Page) => page.getByRole("button", { name: /^Question \d+ of \d+ \(plan\)$/ });
 
 for (const [width, height] of [
   [1280, 800],
