@@ -64,11 +64,10 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
       </>
     );
   }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
-  const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
   const newest = outgoing || last?.speaker_type !== "character" ? null : placeOf(last.id);
-  const { hasNews, follow } = useFollow({ list, news, newest, startAtEnd: !isComplete });
+  const { hasNews, follow } = useFollow({ news, newest, startAtEnd: !isComplete });
 
   if (state.phase === "broken" && state.problem)
     return (
@@ -78,7 +77,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b">
+      <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
         <StageRail
           cast={cast}
           status={status}
@@ -88,7 +87,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
           <RailFinish state={state} onFinish={chat.finish} />
         </StageRail>
       </div>
-      <div ref={list} className="mx-auto w-full max-w-[44rem] flex-1 pb-3 tall:pb-6">
+      <div className="mx-auto w-full max-w-[44rem] flex-1 pb-3 tall:pb-6">
         {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={chat.reload} /> : null}
         {state.phase === "loading" ? <TranscriptSkeleton /> : null}
         {state.phase === "ready" && !last && !outgoing && isComplete ? (
@@ -156,7 +155,7 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
         </div>
       ) : null}
       {isOffline && to && !state.outgoing ? (
-        <p role="status" className="text-muted pb-2 text-ui">
+        <p role="status" className="text-muted py-2 text-ui">
           You’re offline. Your draft is kept.
         </p>
       ) : null}

@@ -25,6 +25,8 @@ export function StageEnd({
   const box = useRef<HTMLDivElement>(null);
   const next = view.nextCharacter(state);
   const isFull = next !== null && view.isFull(state);
+  // Send is the primary button as long as something is typed.
+  const primary = state.draft.trim() ? "secondary" : "primary";
   const isAdvancing = state.doing === "advancing";
   const isFinishing = state.doing === "finishing";
 
@@ -45,7 +47,7 @@ export function StageEnd({
     <LeaveButton
       {...{ state, to: null, confirmLabel: "Finish interview", busy: isFinishing, onLeave: chat.finish }}
       isPossible={view.canFinish(state) || isFinishing}
-      variant="primary"
+      variant={primary}
       className={buttonStyles}
     >
       Finish interview
@@ -58,7 +60,7 @@ export function StageEnd({
         {...{ state, to: next, busy: isAdvancing, onLeave: onAdvance }}
         confirmLabel={next ? "Advance" : "Advance and finish"}
         isPossible={view.canAdvance(state) || isAdvancing}
-        variant={isFull ? "secondary" : "primary"}
+        variant={isFull ? "secondary" : primary}
         className={buttonStyles}
       >
         {next ? (

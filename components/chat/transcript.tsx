@@ -162,7 +162,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
             {text}
           </p>
         </div>
-        <div className="mt-1 flex items-center gap-3">
+        <div className="touch:flex-row-reverse mt-1 flex items-center gap-3">
           {onRedo ? (
             <button type="button" onClick={() => onRedo(message.id)} className={redoStyles}>
               {message.skipped ? "Answer" : "Change"}

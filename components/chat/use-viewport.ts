@@ -1,13 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 const end = (): number => document.documentElement.scrollHeight - window.innerHeight;
 /** Where nothing is sticky, such as at a zoom of 400 %. */
 const isLow = (): boolean => window.matchMedia("(height < 22rem)").matches;
 
 type Follow = {
-  list: RefObject<HTMLElement | null>;
   /** Changes whenever something worth seeing is added. */
   news: string;
   /** The id of the newest element, where a low window shows its beginning rather than the end of the page. */
@@ -16,10 +15,10 @@ type Follow = {
 };
 
 /**
- * Keeps the end of a growing list in view for a person who is there. Somebody who scrolls up to read is left alone, and
+ * Keeps the end of a growing page in view for a person who is there. Somebody who scrolls up to read is left alone, and
  * `hasNews` is true when something was added.
  */
-export function useFollow({ list, news, newest, startAtEnd }: Follow) {
+export function useFollow({ news, newest, startAtEnd }: Follow) {
   const following = useRef(startAtEnd);
   const lastY = useRef(0);
   const shown = useRef<string | null>(null);
@@ -61,12 +60,12 @@ export function useFollow({ list, news, newest, startAtEnd }: Follow) {
     window.addEventListener("scroll", onScroll, { passive: true });
     // Rows that take their true height once they are drawn, a composer that grows, a phone that is turned.
     const observer = new ResizeObserver(() => stayAtEnd());
-    if (list.current) observer.observe(list.current);
+    observer.observe(document.body);
     return () => {
       window.removeEventListener("scroll", onScroll);
       observer.disconnect();
     };
-  }, [list]);
+  }, []);
 
   // At the end everything is seen.
   if (!isAway && seen !== news) setSeen(news);

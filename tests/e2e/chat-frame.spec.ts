@@ -81,7 +81,10 @@ test("the plan closes by Escape, a press outside, Advance and sending", async ({
   await expect(plan(page)).toBeHidden();
 
   await planButton(page).click();
-  await sayings(page).first().click();
+  // Left of the plan.
+  await sayings(page)
+    .first()
+    .click({ position: { x: 10, y: 10 } });
   await expect(plan(page)).toBeHidden();
 
   await planButton(page).press("Enter");
@@ -172,6 +175,12 @@ test.describe("on a phone", () => {
     expect(await sideways(page)).toBe(0);
     await expect(composer(page)).toBeInViewport({ ratio: 1 });
     await expect(sayings(page).last()).toBeInViewport();
+    // The rail stays in place: the focus in it does not scroll the page.
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    await planButton(page).focus();
+    expect(await scrolled()).toBe(before);
     expect(
       await composer(page).evaluate((field) => parseFloat(getComputedStyle(field).fontSize)),
     ).toBeGreaterThanOrEqual(16);

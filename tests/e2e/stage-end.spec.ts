@@ -32,6 +32,12 @@ test("a character's end has one way on, and takes an addition", async ({ page })
   const count = await sayings(page).count();
   await composer(page).fill("I also repaired two radios for our neighbours in the spring.");
   await expect(send(page)).toBeEnabled();
+  // The box has grown, and covers nothing of the last message.
+  const overlap = async () => {
+    const [message, button] = await Promise.all([sayings(page).last().boundingBox(), on.boundingBox()]);
+    return message && button ? message.y + message.height - button.y : Number.NaN;
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
   await composer(page).press("Enter");
   await replied(page, count + 2);
   await expect(sayings(page).last()).toContainText("Added to your last answer.");
