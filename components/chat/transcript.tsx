@@ -216,7 +216,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       {message.danger && !isStreaming && onPutBack ? (
         <NotDanger onPress={() => onPutBack(message.id)} />
       ) : null}
-      {isFirst ? null : <p className="absolute right-3 bottom-0 leading-none">{time}</p>}
+      {isFirst ? null : <p className="absolute right-3 bottom-0 flex">{time}</p>}
     </li>
   );
 });
