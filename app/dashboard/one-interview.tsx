@@ -1,9 +1,7 @@
 import { notFound } from "next/navigation";
-import { PracticeNote } from "@/components/chat/practice-note";
 import { InterviewNewsBadge } from "@/components/news/news-badges";
 import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
-import { currentService } from "@/lib/ai/service";
 import type { Workflow } from "@/lib/characters/schema";
 import { findConversation, getHistory } from "@/lib/conversations/queries";
 import { findTried } from "@/lib/conversations/retry";
@@ -32,6 +30,5 @@ export const InterviewHeading = ({ title, id }: { title: string; id: string }) =
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
     <WorkflowTitle>{title}</WorkflowTitle>
     <InterviewNewsBadge id={id} />
-    {currentService() === null ? <PracticeNote short /> : null}
   </div>
 );

@@ -4,24 +4,37 @@ import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { firstName } from "@/lib/characters/names";
 import type { ChatState, Cast } from "@/lib/conversations/state";
 import { maxMessageLength } from "@/lib/conversations/workflow";
-import { FinishButton } from "./finish";
+import { LeaveButton } from "./leave";
 import type { Chat } from "./use-chat";
 import * as view from "./view";
 
 const focusMs = 100;
-const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;
+export const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;
 
-type Props = { state: ChatState; chat: Chat; to: Cast[number]; onSend: () => void };
+type Props = {
+  state: ChatState;
+  chat: Chat;
+  to: Cast[number];
+  /** The character has asked everything: until something is typed, one line without a border is left. */
+  isDone: boolean;
+  onSend: () => void;
+  onSkip: () => void;
+  onAdvance: () => void;
+};
 
-export function Composer({ state, chat, to, onSend }: Props) {
+/** The box to answer in, and one row with Skip, Advance and Send. */
+export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const problem = lengthProblem(state.draft, maxMessageLength, "message");
   const canSend = view.canSend(state) && !problem;
   const focus = () => input.current?.focus({ preventScroll: true });
   const replaced = view.toReplace(state);
+  const isLine = isDone && state.draft === "";
 
   // Ready to type when one comes and when the next character takes over. On a phone that would throw the keyboard up.
   useEffect(() => {
@@ -61,7 +74,10 @@ export function Composer({ state, chat, to, onSend }: Props) {
   return (
     <form
       method="post"
-      className="border-edge bg-surface rounded-surface focus-within:outline-ring border focus-within:outline-2 focus-within:-outline-offset-1"
+      className={cn(
+        "rounded-surface focus-within:outline-ring border focus-within:outline-2 focus-within:-outline-offset-1",
+        isLine ? "border-transparent" : "border-edge bg-surface",
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -95,55 +111,77 @@ export function Composer({ state, chat, to, onSend }: Props) {
         onType={chat.type}
         onSend={send}
         problem={problem}
-        rows={2}
-        placeholder={`Answer ${to.name}…`}
-        className="voice tall:min-h-20 max-h-[40dvh] min-h-11 max-w-none px-4 pt-3 pb-1"
+        rows={isDone ? 1 : 2}
+        placeholder={isDone ? `Or add something for ${firstName(to.name)}…` : `Answer ${firstName(to.name)}…`}
+        className={cn("voice max-h-[40dvh] min-h-11 max-w-none px-4 pt-3 pb-1", !isDone && "tall:min-h-20")}
       />
       <MessageProblem id={id} problem={problem} className="px-4 pb-1" />
-      <div className="flex items-center gap-2 p-2">
-        <p className="text-muted touch:hidden ml-auto px-1 text-meta">
-          Enter to send, Shift+Enter for a new line
-        </p>
-        {isRunning ? (
-          <Button
-            onClick={() => {
-              hasPressed.current = true;
-              chat.stop();
-            }}
-            busy={state.doing === "stopping"}
-            size="md"
-            className="touch:ml-auto"
-          >
-            <Square aria-hidden className="fill-current" />
-            Stop
-          </Button>
-        ) : (
-          <Button type="submit" variant="primary" disabled={!canSend} className="touch:ml-auto">
-            <ArrowUp aria-hidden />
-            Send
-          </Button>
-        )}
-      </div>
+      {isLine ? null : (
+        <div className="flex items-center gap-1 px-2 pb-1.5">
+          {!state.replacing && view.canSkip(state) ? (
+            <Button size="sm" variant="ghost" className="text-muted!" onClick={onSkip}>
+              <span>
+                Skip<span className="sr-only"> question</span>
+              </span>
+            </Button>
+          ) : null}
+          {isDone ? null : <Advance state={state} onAdvance={onAdvance} />}
+          <div className="ml-auto flex min-w-0 items-center gap-2">
+            {state.messages.length > 2 ? null : (
+              <p className="text-muted touch:hidden min-w-0 truncate text-meta">
+                Enter to send, Shift+Enter for a new line
+              </p>
+            )}
+            {isRunning ? (
+              <Button
+                onClick={() => {
+                  hasPressed.current = true;
+                  chat.stop();
+                }}
+                busy={state.doing === "stopping"}
+              >
+                <Square aria-hidden className="fill-current" />
+                Stop
+              </Button>
+            ) : (
+              <Button type="submit" variant="primary" disabled={!canSend}>
+                <ArrowUp aria-hidden />
+                Send
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
     </form>
   );
 }
 
-/**
- * The button that moves on to the next character, or after the last one ends the interview. It comes after the composer,
- * apart from Send.
- */
-export function Advance({ state, onAdvance }: { state: ChatState; onAdvance: () => void }) {
+/** Moves on to the next character, or ends the interview after the last one. */
+function Advance({ state, onAdvance }: { state: ChatState; onAdvance: () => void }) {
   const busy = state.doing === "advancing";
-  const isPossible = view.canAdvance(state) || busy;
   const next = view.nextCharacter(state);
-  const shared = { isPossible, busy, className: "min-w-0 shrink!" };
-  if (!next)
-    return <FinishButton {...shared} state={state} label="Advance and finish" onFinish={onAdvance} />;
   return (
-    <Button size="sm" onClick={onAdvance} disabled={!isPossible} busy={busy} className={shared.className}>
+    <LeaveButton
+      {...{ state, to: next, busy, onLeave: onAdvance }}
+      confirmLabel={next ? "Advance" : "Advance and finish"}
+      isPossible={view.canAdvance(state) || busy}
+      variant="ghost"
+      size="sm"
+      className="text-muted! min-w-0 shrink!"
+    >
       <span className="truncate">
-        Advance to <bdi>{next.name}</bdi>
+        Advance
+        <span className="max-sm:sr-only">
+          {next ? (
+            <>
+              {" to "}
+              <bdi>{next.name}</bdi>
+            </>
+          ) : (
+            " and finish"
+          )}
+        </span>
       </span>
-    </Button>
+    </LeaveButton>
   );
 }

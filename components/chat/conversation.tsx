@@ -12,12 +12,15 @@ import { ErrorState } from "@/components/ui/error-state";
 import type { Notice } from "@/lib/consents/schema";
 import type { Message, RefreshMode } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
-import { Advance, Composer } from "./composer";
-import { FinishButton } from "./finish";
+import { Composer } from "./composer";
+import { RailFinish } from "./leave";
+import { lacksPlan, NoPlan } from "./no-plan";
+import { StageEnd } from "./stage-end";
 import { StageRail } from "./stage-rail";
 import { placeOf, Transcript } from "./transcript";
 import { OutgoingMessage, TurnProblem } from "./turn-problem";
 import type { Chat } from "./use-chat";
+import { useOffline } from "./use-offline";
 import { useFollow, useKeyboardInset } from "./use-viewport";
 import * as view from "./view";
 
@@ -25,25 +28,32 @@ const completeMs = 500;
 const replyFailed = "The reply did not come through.";
 const newsStyles = "shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full!";
 
-type Props = { state: ChatState; chat: Chat; notice: Notice | null; onComplete: () => void };
+type Props = {
+  state: ChatState;
+  chat: Chat;
+  notice: Notice | null;
+  /** Whether the interview ends with feedback, and whether that is given. */
+  feedback?: "due" | "given";
+  onComplete: () => void;
+};
 
 /**
  * A conversation to take part in, of whichever workflow: rail, messages, composer. `onComplete` is called half a
  * second after the last character was left, and by the button of the complete one.
  */
-export function Conversation({ state, chat, notice, onComplete }: Props) {
+export function Conversation({ state, chat, notice, feedback, onComplete }: Props) {
   const [isAccepted, setAccepted] = useState(notice === null);
   const isComplete = view.isComplete(state);
+  const [wasComplete] = useState(isComplete);
   useKeyboardInset();
   useCompletion(isComplete, onComplete);
 
   const { messages, cast, status, live, outgoing, replyProblem } = state;
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
   const isFailed = view.failedReply(state) !== null;
-  const isFinishing = state.doing === "finishing";
   const stopped = view.stoppedReply(state);
   const isInInput = view.isInInput(state);
-  // Kept between renderings, so that typing does not draw the whole transcript again.
+  // Memoised, so that typing does not render the whole transcript again.
   const tail = useMemo(() => {
     const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
     return (
@@ -54,10 +64,10 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
       </>
     );
   }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
-  const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
-  const { hasNews, follow } = useFollow(list, news, !isComplete);
+  const newest = outgoing || last?.speaker_type !== "character" ? null : placeOf(last.id);
+  const { hasNews, follow } = useFollow({ news, newest, startAtEnd: !isComplete });
 
   if (state.phase === "broken" && state.problem)
     return (
@@ -67,27 +77,18 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-0 sm:[@media(height>=36rem)]:top-14">
-        <div className="mx-auto flex max-w-[44rem] items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <StageRail cast={cast} status={status} onReload={chat.reload} />
-          </div>
-          <FinishButton
-            state={state}
-            variant="ghost"
-            className="text-muted! touch:mt-0 mt-1.5 -mr-3"
-            label="Finish interview"
-            isPossible={view.canFinish(state) || isFinishing}
-            busy={isFinishing}
-            onFinish={chat.finish}
-          >
-            <span>
-              Finish<span className="max-sm:hidden"> interview</span>
-            </span>
-          </FinishButton>
-        </div>
+      <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
+        <StageRail
+          cast={cast}
+          status={status}
+          met={stages.map(({ character }) => character.id)}
+          isLeaving={view.isSending(state) || state.doing === "advancing"}
+        >
+          <RailFinish state={state} onFinish={chat.finish} />
+        </StageRail>
       </div>
-      <div ref={list} className="mx-auto w-full max-w-[44rem] flex-1 pb-6">
+      <div className="mx-auto w-full max-w-[44rem] flex-1 pb-3 tall:pb-6">
+        {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={chat.reload} /> : null}
         {state.phase === "loading" ? <TranscriptSkeleton /> : null}
         {state.phase === "ready" && !last && !outgoing && isComplete ? (
           <p className="text-muted py-10 text-center text-ui">No messages yet.</p>
@@ -114,7 +115,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
       </div>
       <div
         ref={observeDock}
-        className="bg-paper tall:sticky tall:bottom-[var(--keyboard,0px)] z-10 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="bg-paper tall:sticky tall:bottom-[var(--keyboard,0px)] z-10 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <div className="relative mx-auto max-w-[44rem]">
           {hasNews ? (
@@ -124,7 +125,9 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
             </Button>
           ) : null}
           <Actions state={state} chat={chat} mayWrite={isAccepted} follow={follow} />
-          {isComplete ? <Completed state={state} onContinue={onComplete} /> : null}
+          {isComplete ? (
+            <Completed state={state} feedback={feedback} takesFocus={!wasComplete} onContinue={onComplete} />
+          ) : null}
         </div>
       </div>
       <Announcer last={last} />
@@ -134,13 +137,16 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
 
 type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: () => void };
 
-/** What one can do now, and what became of doing it. Whoever does it sees what comes of it. */
+/** What the person can do now, and what went wrong with it. */
 function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
   const to = state.status?.current_character;
+  const isOffline = useOffline();
+  const isDone = !state.replacing && view.isStageDone(state);
   const thenFollow = (act: () => void) => () => {
     act();
     follow();
   };
+  const advance = thenFollow(chat.advance);
   return (
     <>
       {state.problem ? (
@@ -148,10 +154,10 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
           <TurnProblem problem={state.problem} />
         </div>
       ) : null}
-      {mayWrite && !state.replacing && view.canSkip(state) ? (
-        <Button size="sm" variant="ghost" className="text-muted! mb-1 -ml-3" onClick={thenFollow(chat.skip)}>
-          Skip question
-        </Button>
+      {isOffline && to && !state.outgoing ? (
+        <p role="status" className="text-muted py-2 text-ui">
+          You’re offline. Your draft is kept.
+        </p>
       ) : null}
       {mayWrite && !state.replacing && view.isWaiting(state) ? (
         <div className="mb-2 flex flex-wrap gap-2">
@@ -163,18 +169,19 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
           </Link>
         </div>
       ) : null}
+      {isDone && mayWrite ? <StageEnd state={state} chat={chat} onAdvance={advance} /> : null}
       {to && mayWrite ? (
         <Composer
           state={state}
           chat={chat}
           to={to}
-          // What is changed is seen in its place.
+          isDone={isDone}
+          // A changed answer is shown in its own place.
           onSend={state.replacing ? chat.send : thenFollow(chat.send)}
+          onSkip={thenFollow(chat.skip)}
+          onAdvance={advance}
         />
       ) : null}
-      <div className="mt-2 empty:hidden">
-        <Advance state={state} onAdvance={thenFollow(chat.advance)} />
-      </div>
     </>
   );
 }
@@ -193,10 +200,21 @@ function useCompletion(isComplete: boolean, onComplete: () => void): void {
   }, [isComplete]);
 }
 
-function Completed({ state, onContinue }: { state: ChatState; onContinue: () => void }) {
+type CompletedProps = Pick<Props, "state" | "feedback"> & {
+  /** The button that was pressed is gone, and the focus with it. */
+  takesFocus: boolean;
+  onContinue: () => void;
+};
+
+function Completed({ state, feedback, takesFocus, onContinue }: CompletedProps) {
   const unsent = state.draft;
+  const way = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      way.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
-    <div className="border-line border-t pt-4">
+    <div className="border-line border-t pt-3">
       {unsent.trim() ? (
         <label className="text-muted mb-4 block text-ui">
           Not sent. Copy it before you leave.
@@ -208,9 +226,12 @@ function Completed({ state, onContinue }: { state: ChatState; onContinue: () => 
           />
         </label>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted text-ui">This interview is complete.</p>
-        <Button variant="primary" onClick={onContinue}>
+      <div ref={way} className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted text-ui">
+          This interview is complete.
+          {feedback === "due" ? <span className="block">Feedback, then your insights.</span> : null}
+        </p>
+        <Button variant={feedback === "given" ? "secondary" : "primary"} onClick={onContinue}>
           {view.isSecondTry(state) ? "See both answers" : "Continue to Share Screen"}
         </Button>
       </div>
@@ -240,11 +261,10 @@ function StoppedReply({ reply, onResume }: { reply: Message; onResume: (mode: Re
 
 function TranscriptSkeleton() {
   return (
-    <div className="flex flex-col gap-5 pt-10">
+    <div className="flex flex-col gap-3 pt-10">
       <LoadingNote>Loading the conversation…</LoadingNote>
-      <Skeleton className="h-16 w-4/5" />
-      <Skeleton className="ml-auto h-12 w-3/5" />
-      <Skeleton className="h-16 w-3/4" />
+      <Skeleton className="h-7 w-4/5" />
+      <Skeleton className="h-7 w-3/5" />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import type { Problem } from "@/lib/client";
 import { sendMessage } from "@/lib/conversations/send";
 import type { ChatEvent, Unsent } from "@/lib/conversations/state";
 
-/** Words are shown at most so often: a repaint for each would only cost battery. */
+/** The shortest time between two repaints of a streaming reply. */
 const paintMs = 40;
 
 /**
- * Sends a message and emits what becomes of it until its stream ends or is aborted.
+ * Sends a message and emits its events until its stream ends or is aborted.
  * @returns whether the turn began, and why it was refused
  */
 export async function deliver(
@@ -32,7 +32,7 @@ export async function deliver(
       turns += 1;
       emit(turns === 1 ? { type: "turn", clientId, ...chunk.data } : { type: "turn-ended", ...chunk.data });
     } else if (chunk.type === "text-start") {
-      // Whoever joins a running reply gets it from its first word.
+      // A client that joins a running reply gets it from its first word.
       live = { id: chunk.id, text: "" };
     } else if (chunk.type === "text-delta") {
       live = { id: chunk.id, text: live.text + chunk.delta };

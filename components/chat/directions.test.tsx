@@ -43,7 +43,7 @@ test("so has what the insights quote", () => {
 
 test("the marks of those to come are as easy to read as muted text", () => {
   const cast = [character, { id: "b", name: "Tom" }];
-  const html = renderToStaticMarkup(<StageRail cast={cast} status={null} onReload={() => {}} />);
+  const html = renderToStaticMarkup(<StageRail cast={cast} status={null} />);
   expect(html).not.toContain("opacity");
   expect(html).toMatch(/text-muted[^"]*"[^>]*>T</);
 });

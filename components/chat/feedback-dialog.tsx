@@ -11,7 +11,9 @@ import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
 import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
 import { giveFeedback } from "@/lib/conversations/client";
-import type { Feedback } from "@/lib/conversations/schema";
+import type { Feedback, Message } from "@/lib/conversations/schema";
+import { plural } from "@/lib/text/plural";
+import { countWords } from "@/lib/text/words";
 
 type Score = Feedback["feedback_score"];
 
@@ -23,6 +25,8 @@ const faces = [
 
 type Props = {
   conversationId: string;
+  /** What counts as an answer. */
+  answers: Message[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDone: (isGiven: boolean) => void;
@@ -52,8 +56,8 @@ function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score
   );
 }
 
-/** How it was, asked once when an interview is complete. Submit and Skip go on, putting it away does not. */
-export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, returnFocus }: Props) {
+/** How it was, asked once when an interview is complete. Submit and Skip lead on to the insights, Escape does not. */
+export function FeedbackDialog({ conversationId, answers, open, onOpenChange, onDone, returnFocus }: Props) {
   const [score, setScore] = useState<Score | null>(null);
   const [notes, setNotes] = useState("");
   const { mutate, isPending, error } = useMutation({
@@ -61,11 +65,13 @@ export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, ret
     onSuccess: () => onDone(true),
   });
 
+  const words = answers.reduce((sum, { message_content: text }) => sum + countWords(text), 0);
+  const summary = `${plural(answers.length, "answer")}, ${plural(words, "word")}.`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title="How was this interview?"
-        description="Your feedback helps us improve."
+        description={`${summary} Your insights come next.`}
         returnFocus={returnFocus}
       >
         <form
@@ -76,14 +82,16 @@ export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, ret
           }}
         >
           <Faces score={score} onScore={setScore} />
-          <Field label="Notes" optional className="mt-5">
-            <Textarea
-              value={notes}
-              onChange={(event) => setNotes(event.target.value)}
-              maxLength={4000}
-              className="max-h-48"
-            />
-          </Field>
+          {score ? (
+            <Field label="Notes" optional className="mt-5">
+              <Textarea
+                value={notes}
+                onChange={(event) => setNotes(event.target.value)}
+                maxLength={4000}
+                className="max-h-48"
+              />
+            </Field>
+          ) : null}
           {error ? (
             <Alert variant="destructive" className="mt-5">
               {error.message}

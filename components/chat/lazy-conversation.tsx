@@ -13,8 +13,8 @@ export function loadConversation(): void {
 }
 
 /**
- * The conversation as a part of its own: whoever reads insights needs none of it. One that a page came with has nothing
- * in its place meanwhile: it stands in the HTML whole, for a browser without scripts as well.
+ * The conversation as a chunk of its own, which the insights do not need. A served one has no fallback: its HTML is
+ * complete, for a browser without scripts as well.
  */
 export function LazyConversation({
   isServed,

@@ -15,7 +15,7 @@ export function NoPlan({ id, onPlanned }: { id: string; onPlanned: () => void })
   const planning = useMutation({ mutationFn: () => unwrap(makePlan(id)), onSuccess: onPlanned });
   const refused = planning.error instanceof CallError ? planning.error.problem : null;
   return (
-    <p className="text-muted flex flex-wrap items-center gap-x-2 pb-2 text-ui" role="status">
+    <p className="text-muted flex flex-wrap items-center gap-x-2 pt-3 text-ui" role="status">
       {planning.error
         ? refused && refused.code !== "unavailable"
           ? refused.detail

@@ -13,7 +13,7 @@ test("each part of a plan says its state in words and by a shape of its own", ()
   });
   const plan = [entry("Calm", "answered"), entry("Care", "asked"), entry("Craft", "open")];
   const draw = (cast: (typeof ada)[]) =>
-    renderToStaticMarkup(<PlanStates id="p" plan={plan} cast={cast} open onOpenChange={() => {}} />);
+    renderToStaticMarkup(<PlanStates id="p" plan={plan} cast={cast} onClose={() => {}} />);
   const rows = draw([ada]).split("<li").slice(1);
   expect(
     rows.map((row) =>

@@ -1,4 +1,7 @@
+"use client";
+
 import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Coverage } from "@/lib/conversations/schema";
 import type { Cast } from "@/lib/conversations/state";
@@ -9,27 +12,55 @@ const states = {
   answered: { text: "Answered", Icon: CircleCheck, className: "text-success" },
 } as const;
 
+const panelStyles = cn(
+  "border-line bg-raised shadow-float rounded-surface animate-enter absolute top-full right-0 left-0 border px-4 py-2",
+  "max-h-[50dvh] overflow-y-auto sm:left-auto sm:w-96",
+);
+
 type Props = {
   id: string;
   plan: Coverage;
   cast: Cast;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
-/** How far the interview is with each part of its plan, told by text and shape. */
-export function PlanStates({ id, plan, cast, open }: Props) {
-  if (!open) return null;
+/**
+ * How far the interview is with each part of its plan, shown by text and shape, under the rail. Escape and a press
+ * outside close it.
+ */
+export function PlanStates({ id, plan, cast, onClose }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const closed = new AbortController();
+    const { signal } = closed;
+    const button = () => document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
+    const isInside = ({ target }: Event) =>
+      target instanceof Node && (box.current?.contains(target) || button()?.contains(target));
+    document.addEventListener("pointerdown", (event) => (isInside(event) ? undefined : close()), { signal });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        // A dialog over the page closes first.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (box.current?.contains(document.activeElement)) button()?.focus();
+        close();
+      },
+      { signal },
+    );
+    return () => closed.abort();
+  }, [id]);
   // In the order in which it is asked: by the characters one meets, each with its own part of the plan.
   const turnOf = (asks: string) => cast.findIndex((one) => one.id === asks);
   const inOrder = plan.toSorted((a, b) => turnOf(a.character_id) - turnOf(b.character_id));
   return (
     <section
+      ref={box}
       id={id}
       aria-label="Plan"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
-      className="max-h-[40dvh] overflow-y-auto pb-3"
+      className={panelStyles}
     >
       <ol className="flex flex-col gap-1">
         {inOrder.map(({ competency, behavioural, character_id, state }) => {

@@ -1,67 +1,72 @@
 import { Check, ChevronDown } from "lucide-react";
-import { Fragment, useId, useState } from "react";
-import { lazyDialog } from "@/components/shell/lazy-dialog";
-import { AiMark } from "@/components/ui/ai-mark";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { stageIndex, type Cast } from "@/lib/conversations/state";
 import type { Status } from "@/lib/conversations/schema";
-import { lacksPlan, NoPlan } from "./no-plan";
+import { PlanStates } from "./plan-states";
 import { progressOf, questionCount } from "./view";
 
-const PlanStates = lazyDialog(() => import("./plan-states").then((loaded) => loaded.PlanStates));
+type RailProps = {
+  cast: Cast;
+  status: Status | null;
+  /** The ids of those who have spoken; an interview may end before it comes to all. */
+  met?: readonly string[];
+  /** Something is sent, or the stage is left: the plan closes. */
+  isLeaving?: boolean;
+  /** At the end of the rail. */
+  children?: ReactNode;
+};
 
-type RailProps = { cast: Cast; status: Status | null; onReload: () => void };
-
-/** Who has spoken, who speaks, who is to come; which question it is, and how far the plan is. */
-export function StageRail({ cast, status, onReload }: RailProps) {
+/** Who has spoken, who speaks and who is to come; which question it is, and the plan. */
+export function StageRail({ cast, status, met, isLeaving = false, children }: RailProps) {
   const current = status ? stageIndex(cast, status) : 0;
   const speaking = cast[current];
   const planId = useId();
   const [isOpen, setOpen] = useState(false);
   const plan = status?.plan ?? null;
+  if (isOpen && isLeaving) setOpen(false);
   return (
-    <>
-      <div className="flex min-h-11 items-center gap-4 py-2">
-        <Stages cast={cast} status={status} current={current} />
-        <p className="text-muted min-w-0 truncate text-ui max-sm:shrink-0">
-          {speaking ? (
-            <span className="max-sm:hidden">
-              <bdi className="text-ink font-medium">{speaking.name}</bdi> <AiMark />
-            </span>
-          ) : (
-            "Complete"
-          )}
-          {plan ? null : <Count cast={cast} status={status} current={current} />}
+    <div className="relative mx-auto flex h-full max-w-[44rem] items-center gap-3">
+      <Stages cast={cast} status={status} met={met} current={current} />
+      <p className="text-muted mr-auto min-w-0 truncate text-ui max-sm:shrink-0">
+        {speaking ? <bdi className="text-ink font-medium max-sm:hidden">{speaking.name}</bdi> : "Complete"}
+      </p>
+      {plan ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? planId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className={cn("gap-1.5!", !children && "-mr-3")}
+        >
+          <Count cast={cast} status={status} current={current} />
+          <span className="sr-only">(plan)</span>
+          <ChevronDown aria-hidden className={cn("transition-[rotate]", isOpen && "rotate-180")} />
+        </Button>
+      ) : (
+        <p className="text-muted shrink-0">
+          <Count cast={cast} status={status} current={current} />
         </p>
-        {plan ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? planId : undefined}
-            onClick={() => setOpen(!isOpen)}
-            className="-my-1 -mr-3 ml-auto gap-1.5!"
-          >
-            <Count cast={cast} status={status} current={current} />
-            <span className="sr-only">, plan</span>
-            <ChevronDown aria-hidden className={cn("transition-[rotate]", isOpen && "rotate-180")} />
-          </Button>
-        ) : null}
-      </div>
-      {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={onReload} /> : null}
-      {plan ? <PlanStates id={planId} plan={plan} cast={cast} open={isOpen} onOpenChange={setOpen} /> : null}
-    </>
+      )}
+      {plan && isOpen ? (
+        <PlanStates id={planId} plan={plan} cast={cast} onClose={() => setOpen(false)} />
+      ) : null}
+      {children}
+    </div>
   );
 }
 
-type StagesProps = { cast: Cast; status: Status | null; current: number };
+const isAhead = (progress: string): boolean => progress === "to come" || progress === "not met";
+
+type StagesProps = Pick<RailProps, "cast" | "status" | "met"> & { current: number };
 
 /** Which question of how many; where there is no length, which character. */
 function Count({ cast, status, current }: StagesProps) {
   const count = status && questionCount(status);
-  const text = "figures text-meta sm:[p_&]:ml-2";
+  const text = "figures text-meta";
   if (count)
     return (
       <span className={text}>
@@ -76,11 +81,12 @@ function Count({ cast, status, current }: StagesProps) {
   ) : null;
 }
 
-function Stages({ cast, status, current }: StagesProps) {
+function Stages({ cast, status, met, current }: StagesProps) {
   return (
     <ol aria-label="Characters of this interview" className="flex min-w-0 items-center gap-1.5 sm:shrink-0">
       {cast.map((character, index) => {
-        const progress = progressOf(index, cast, status);
+        const isMet = met?.includes(character.id) ?? true;
+        const progress = progressOf(index, cast, status, isMet);
         return (
           <Fragment key={character.id}>
             {index > 0 ? (
@@ -101,14 +107,14 @@ function Stages({ cast, status, current }: StagesProps) {
                 name={character.name}
                 size="sm"
                 className={cn(
-                  progress === "to come" && "border-edge text-muted! bg-paper! border border-dashed",
+                  isAhead(progress) && "border-edge text-muted! bg-paper! border border-dashed",
                   progress === "speaking" && "outline-character z-10 outline-2 outline-offset-2",
                 )}
               />
               {progress === "done" ? (
                 <span
                   aria-hidden
-                  className="bg-paper text-success absolute -right-1 -bottom-1 grid size-3.5 place-content-center rounded-full"
+                  className="bg-paper text-success absolute -right-1.5 -bottom-1.5 grid size-3.5 place-content-center rounded-full"
                 >
                   <Check className="size-3" strokeWidth={3} />
                 </span>

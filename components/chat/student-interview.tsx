@@ -14,7 +14,7 @@ import { Gone } from "./lazy-gone";
 import { LazyConversation, loadConversation } from "./lazy-conversation";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
-import { isComplete } from "./view";
+import { answersOf, isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
@@ -49,7 +49,7 @@ type Props = {
   /** What a second try is compared with. */
   tried: Tried | null;
   practice: boolean;
-  /** What has to be accepted before anything is said; null for nothing. */
+  /** What has to be accepted before the interview begins; null for nothing. */
   notice: Notice | null;
 };
 
@@ -96,6 +96,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
             state={state}
             chat={chat}
             notice={notice}
+            feedback={isSecondTry ? undefined : hasAnswered ? "given" : "due"}
             onComplete={() => (hasAnswered ? go("insights") : setAsking(true))}
           />
         }
@@ -121,6 +122,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
       {isOver && !hasFeedback ? (
         <FeedbackDialog
           conversationId={conversation.id}
+          answers={answersOf(state)}
           open={asking}
           onOpenChange={setAsking}
           onDone={(isGiven) => {

@@ -32,10 +32,8 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
       <p className="text-muted mt-1 min-h-5 text-center text-meta">
         {greeting ? (
           <>
-            <span className="sr-only">You: </span>
+            <span className="sr-only">Sent for you: </span>
             <bdi>{greeting.message_content}</bdi>
-            <span aria-hidden> · </span>
-            <Time value={greeting.timestamp} />
           </>
         ) : null}
       </p>
@@ -47,14 +45,14 @@ type Redo = ((messageId: string) => void) | undefined;
 /** Puts back the message before a fixed reply. It answers with the message's id, or why it was refused. */
 type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
 type RowsProps = Pick<ChatState, "messages" | "live"> & {
-  /** Whose name stands before the first message. */
+  /** The speaker whose name is shown before the first message. */
   speakerBefore: string | undefined;
   markedId: string | null;
   onRedo: Redo;
   onPutBack: PutBack;
 };
 
-/** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
+/** A message keeps its group as long as it keeps its index, so that memoised groups do not render again. */
 function Rows({ messages, live, speakerBefore, markedId, ...acts }: RowsProps) {
   const groups = useMemo(
     () =>
@@ -101,7 +99,7 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | 
 
 /**
  * The messages of an interview by character. `live` is the reply that streams in, `children` what follows them, and with
- * `onRedo` each answer can be changed, with `onPutBack` those that were taken to tell of danger can be put back.
+ * `onRedo` each answer can be changed, with `onPutBack` those that were taken for a sign of danger can be put back.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
   const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, children } = props;
@@ -155,7 +153,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
   if (message.speaker_type === "user")
     return (
       <li {...place} className={cn(rowStyles, "group flex flex-col items-end")}>
-        <div className="bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500 print:border">
+        <div className={bubbleStyles}>
           <span className="sr-only">You: </span>
           <p
             dir="auto"
@@ -164,10 +162,11 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
             {text}
           </p>
         </div>
-        <div className="mt-1 flex items-center gap-3">
+        <div className="touch:flex-row-reverse mt-1 flex items-center gap-3">
           {onRedo ? (
             <button type="button" onClick={() => onRedo(message.id)} className={redoStyles}>
-              {message.skipped ? "Answer this question" : "Change this answer"}
+              {message.skipped ? "Answer" : "Change"}
+              <span className="sr-only"> this {message.skipped ? "question" : "answer"}</span>
             </button>
           ) : null}
           <Time value={message.timestamp} className={timeStyles} />
@@ -175,7 +174,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       </li>
     );
   const isStreaming = message.state === "streaming";
-  // A reply gets its time once it is there; the place is kept meanwhile.
+  // A reply gets its time once it is complete.
   const time = <Time value={message.timestamp} className={cn(timeStyles, isStreaming && "invisible")} />;
   return (
     <li
@@ -184,6 +183,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       aria-busy={isStreaming || undefined}
       className={cn(
         rowStyles,
+        "group relative",
         "data-marked:bg-accent-soft transition-[background-color] duration-500",
         isFirst && "pt-5",
       )}
@@ -192,17 +192,18 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
         <p className="mb-1.5 flex items-center gap-2">
           <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
           <bdi className="text-character text-ui font-medium">{message.speaker_name}</bdi>
-          <AiMark />
           {time}
         </p>
       ) : (
-        <p className="mb-1 text-meta">
-          <span className="sr-only">{message.speaker_name}: </span>
-          {time}
-        </p>
+        <p className="sr-only">{message.speaker_name}: </p>
       )}
       {text ? <Words text={text} isStreaming={isStreaming} /> : null}
-      {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
+      {isStreaming && !text ? (
+        <p className="text-muted animate-late voice">
+          <span aria-hidden>. . .</span>
+          <span className="sr-only">Thinking…</span>
+        </p>
+      ) : null}
       {message.state === "interrupted" ? (
         <p className="text-muted mt-1 text-ui">
           {message.reason === "length"
@@ -215,6 +216,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       {message.danger && !isStreaming && onPutBack ? (
         <NotDanger onPress={() => onPutBack(message.id)} />
       ) : null}
+      {isFirst ? null : <p className="absolute right-3 bottom-0 flex">{time}</p>}
     </li>
   );
 });
@@ -260,7 +262,7 @@ function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 
 const Paragraph = memo(function Paragraph({ text, hasCaret }: { text: string; hasCaret: boolean }) {
   return (
-    <p dir="auto" className="voice whitespace-pre-wrap [&+&]:mt-7">
+    <p dir="auto" className="voice whitespace-pre-wrap [&+&]:mt-3">
       {text}
       {hasCaret ? <span aria-hidden className={caretStyles} /> : null}
     </p>
@@ -273,10 +275,19 @@ const rowStyles = [
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
 
-const timeStyles = "text-muted text-meta tabular-nums whitespace-nowrap";
+const bubbleStyles = cn(
+  "bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 print:border",
+  "outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500",
+);
+
+// Shown to a pointer over the message and to the focus in it; always there for a screen reader and on paper.
+const revealed =
+  "opacity-0 group-hover:opacity-100 group-focus:opacity-100 group-focus-within:opacity-100 print:opacity-100";
+const timeStyles = cn("text-muted text-meta tabular-nums whitespace-nowrap", revealed);
 
 // On a phone it is 44 px high to a finger, and as high as its line to the eye.
 const redoStyles = [
+  "pointer-fine:sm:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!",
   "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-meta underline-offset-2 hover:underline print:hidden",
   "forced-colors:underline",
   "touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5",

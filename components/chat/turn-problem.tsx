@@ -31,7 +31,7 @@ type OutgoingProps = { outgoing: Outgoing; isInInput: boolean; onRetry: () => vo
 export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps) {
   const { kind, replaces, problem, text, phase } = outgoing;
   const failure = phase === "failed" ? problem : null;
-  // It stands in the input again, to be sent from there.
+  // It is in the input again, to be sent from there.
   if (replaces) return failure ? <TurnProblem problem={failure} align="end" /> : null;
   if (kind !== "typed") return failure ? <TurnProblem problem={failure} onRetry={onRetry} /> : null;
   if (failure && isInInput) return <TurnProblem problem={failure} onRetry={onRetry} align="end" />;
@@ -50,7 +50,7 @@ export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps)
           </p>
         </div>
         {failure ? null : (
-          // Stands where the message's time will be.
+          // In the place of the message's time.
           <p aria-hidden className="text-muted animate-late mt-1 text-meta">
             Sending…
           </p>

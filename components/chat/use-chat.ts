@@ -4,7 +4,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
 import { onFirstInput } from "@/components/shell/lazy-dialog";
-import { CallError } from "@/components/shell/query";
+import type { CallError } from "@/components/shell/query";
 import type { Notice } from "@/lib/consents/schema";
 import * as http from "@/lib/conversations/client";
 import { greetingText } from "@/lib/characters/constants";
@@ -19,26 +19,12 @@ import {
   type Sending,
   type Unsent,
 } from "@/lib/conversations/state";
+import { connectionLost, loadDelivery, look, newsOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
-const pollMs = 500;
-const slowPollMs = 2000;
-/** A load that fails is tried again so often. */
-const loadRetries = 2;
-const loadRetryMs = 1000;
-/** How often the same reply is asked for anew, or the same character greeted, without a person asking. */
+/** How often the page retries the same reply, or greets the same character, by itself. */
 const maxAttempts = 3;
-
-/** The connection went before anybody said whether the message is stored. */
-const unknown: Problem = { ...broken, detail: "The connection was lost. Please try again." };
-
-/** What sends and reads streams is needed only by who says something. Null while it does not come. */
-const loadDelivery = () =>
-  import("./deliver").then(
-    (loaded) => loaded.deliver,
-    () => null,
-  );
 
 /** A greeting or a skip that met another problem was done by another tab, or is no longer due. */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
@@ -49,6 +35,7 @@ const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable
  */
 export class Chat {
   readonly #id: string;
+  readonly #page: Page;
   #state: ChatState;
   readonly #listeners = new Set<() => void>();
   readonly #attempts = new Map<string, number>();
@@ -67,12 +54,13 @@ export class Chat {
     this.#mayGreet = mayGreet;
     const { id, characters } = conversation;
     this.#id = id;
+    this.#page = { id, getState: this.getState, emit: this.#emit };
     const withStatus = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
     const { revision } = conversation;
     this.#state = history
       ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
       : { ...withStatus, phase: "loading" };
-    this.#news = new QueryObserver(client, this.#newsOptions());
+    this.#news = new QueryObserver(client, newsOptions(this.#page));
   }
 
   readonly getState = (): ChatState => this.#state;
@@ -81,7 +69,7 @@ export class Chat {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Restores what was typed, catches up with the server, and goes on doing so until it is closed. */
+  /** Restores the draft and keeps the state up to date with the server until it is closed. */
   readonly open = (): (() => void) => {
     this.#isOpen = true;
     const stored = loadDraft(this.#id);
@@ -122,7 +110,7 @@ export class Chat {
   /** Catches up, unless that is under way. */
   readonly reload = (): void => void this.#news.refetch({ cancelRefetch: false });
 
-  /** Sends what stands in the input. A failed message with the same text is sent again, never twice. */
+  /** Sends the draft. A failed message with the same text is sent again, never twice. */
   readonly send = (): void => {
     if (!view.canSend(this.#state)) return;
     const { outgoing, draft, messages, replacing } = this.#state;
@@ -137,14 +125,14 @@ export class Chat {
     void this.#deliver({ clientId: http.newId(), text, after, replaces }, "typed");
   };
 
-  /** Passes the open question over. What stands in the input waits for the next one. */
+  /** Skips the open question. The draft is kept for the next one. */
   readonly skip = (): void => {
     if (!view.canSkip(this.#state)) return;
     const after = view.newsAfter(this.#state.messages);
     void this.#deliver({ clientId: http.newId(), text: skippedText, after }, "skip");
   };
 
-  /** Goes on with the next question after a pause. */
+  /** Continues with the next question after a pause. */
   readonly goOn = (): void => {
     if (!view.isWaiting(this.#state)) return;
     const after = view.newsAfter(this.#state.messages);
@@ -164,7 +152,7 @@ export class Chat {
   };
 
   /**
-   * Puts back the message that a fixed reply took to tell of danger.
+   * Puts back the message that the server took for a sign of danger.
    * @returns the id of that message, or why it was refused
    */
   readonly putBack = async (replyId: string): Promise<string | Problem> => {
@@ -175,19 +163,19 @@ export class Chat {
     if (!answer.ok) return answer.problem;
     if (!this.#isOpen) return message.id;
     this.#emit({ type: "put-back", replyId, status: answer.data });
-    if (!view.shouldPoll(this.#state)) await this.#look();
+    if (!view.shouldPoll(this.#state)) await look(this.#page);
     return message.id;
   };
 
   readonly advance = (): void => {
     if (!view.canAdvance(this.#state)) return;
     const from = this.#state.status?.current_character_id ?? null;
-    // A message that failed goes on standing in the input, for the next character.
+    // A message that failed stays in the input, for the next character.
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
     void this.#perform("advancing", http.advance(this.#id, from), (result) => ({ type: "advanced", result }));
   };
 
-  /** Ends the interview wherever it stands. */
+  /** Ends the interview, whichever character speaks. */
   readonly finish = (): void => {
     if (!view.canFinish(this.#state)) return;
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
@@ -218,7 +206,7 @@ export class Chat {
       const after = view.newsAfter(this.#state.messages);
       void this.#deliver({ clientId: greetingId(greeting.id), text, after }, "greeting");
     }
-    this.#news.setOptions(this.#newsOptions());
+    this.#news.setOptions(newsOptions(this.#page));
     const { status, messages, doing } = this.#state;
     const last = messages.at(-1);
     const isFree = doing === "nothing" && !this.#stream && !view.isSending(this.#state);
@@ -232,67 +220,12 @@ export class Chat {
     return attempts <= maxAttempts;
   }
 
-  #newsOptions() {
-    const isPolling = view.shouldPoll(this.#state);
-    return {
-      queryKey: ["conversation", this.#id, "news"] as readonly unknown[],
-      queryFn: ({ signal }: { signal: AbortSignal }) => this.#catchUp(signal),
-      initialData: null,
-      gcTime: 0,
-      enabled: isPolling,
-      refetchInterval: (query: { state: { status: string } }) =>
-        query.state.status === "error" ? slowPollMs : pollMs,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      retry: (failures: number) => !isPolling && failures < loadRetries,
-      retryDelay: loadRetryMs,
-    };
-  }
-
-  /** @throws CallError */
-  async #catchUp(signal: AbortSignal): Promise<null> {
-    // What goes wrong meanwhile with what the person does is not over when this is.
-    const before = this.#state.problem;
-    for (;;) {
-      const { epoch } = this.#state;
-      const problem = await this.#look(signal);
-      if (signal.aborted) return null;
-      if (problem) throw new CallError(problem);
-      // What ended meanwhile may have ended otherwise than we think. What still streams is looked at after.
-      if (epoch < this.#state.epoch && !this.#state.live && this.#state.phase !== "gone") continue;
-      this.#emit({ type: "settled", before });
-      return null;
-    }
-  }
-
-  /** Reads status and news. A 404 on the history is an empty list; on the status the conversation is gone. */
-  async #look(signal?: AbortSignal): Promise<Problem | null> {
-    const { epoch, phase, messages, revision } = this.#state;
-    const status = await http.getStatus(this.#id, signal);
-    if (signal?.aborted) return null;
-    if (!status.ok) {
-      if (status.problem.code !== "not_found") return status.problem;
-      this.#emit({ type: "gone" });
-      return null;
-    }
-    const isCurrent = phase === "ready" && status.data.revision === revision;
-    const after = isCurrent ? view.newsAfter(messages) : null;
-    // History after status: when the status says that the reply is over, its end is in this history.
-    const history = await http.getHistory(this.#id, after, signal);
-    if (signal?.aborted) return null;
-    if (!history.ok && history.problem.code !== "not_found") return history.problem;
-    const read = { messages: history.ok ? history.data : [], revision: status.data.revision };
-    this.#emit({ type: "history", ...read, after, epoch });
-    this.#emit({ type: "status", status: status.data, epoch });
-    return null;
-  }
-
   async #deliver(message: Unsent, kind: Sending): Promise<void> {
     this.#emit({ type: "sending", message, kind });
     this.#stream?.abort();
     const { signal } = (this.#stream = new AbortController());
     const deliver = await loadDelivery();
-    const { hasBegun, problem = unknown } = deliver
+    const { hasBegun, problem = connectionLost } = deliver
       ? await deliver(this.#id, message, kind === "skip", signal, this.#emit)
       : { hasBegun: false, problem: offline };
     if (signal.aborted) return;
@@ -302,8 +235,8 @@ export class Chat {
     const { code } = problem;
     if (code === "not_found") return this.#emit({ type: "gone" });
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
-    // Refused because things have moved on, or nobody knows whether it arrived: the transcript tells.
-    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await this.#look();
+    // The state has changed elsewhere, or the message may have arrived: the history says which.
+    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await look(this.#page);
     if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
   }
 
@@ -322,21 +255,21 @@ export class Chat {
     const answer = await call;
     if (!this.#isOpen) return;
     this.#emit(answer.ok ? toEvent(answer.data) : { type: "failed", problem: answer.problem });
-    if (!this.#state.live && !view.shouldPoll(this.#state)) await this.#look();
+    if (!this.#state.live && !view.shouldPoll(this.#state)) await look(this.#page);
   }
 
   readonly #onReturn = (): void => {
     const { live, phase, outgoing } = this.#state;
     if (document.visibilityState !== "visible" || live || phase === "gone") return;
     if (outgoing && outgoing.kind !== "typed" && outgoing.problem?.code === "offline") this.retry();
-    // What is being read now may have been read before the news. A message that was kept back goes once it is read.
+    // A load that runs now may be older than the event. A message that the network held back is sent after it.
     else
       void this.#news.refetch().then(({ isSuccess }) => {
         if (isSuccess && this.#isOpen && view.isKeptByNetwork(this.#state)) this.retry();
       });
   };
 
-  /** Closed while sending: whether it arrived is found out when the conversation is opened again. */
+  /** Closed while sending: the next open checks whether the message arrived. */
   #leave(): void {
     this.#stream?.abort();
     this.#stream = null;
@@ -344,13 +277,13 @@ export class Chat {
     const { outgoing } = this.#state;
     if (outgoing?.phase !== "sending") return;
     if (outgoing.kind !== "typed") this.#emit({ type: "send-dropped" });
-    else this.#emit({ type: "send-failed", clientId: outgoing.clientId, problem: unknown });
+    else this.#emit({ type: "send-failed", clientId: outgoing.clientId, problem: connectionLost });
   }
 }
 
 /**
- * The conversation of a page: what is known of it, and what can be done. `history` is null when the server
- * could not read it; then the page tries by itself. `notice` is what has to be accepted first. Key the component by the conversation's id.
+ * The conversation of a page, and the actions on it. Without a `history` the page loads it by itself; `notice` has to be
+ * accepted first. Key the component by the conversation's id.
  */
 export function useChat(
   conversation: Conversation,

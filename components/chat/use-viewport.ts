@@ -1,19 +1,41 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 const end = (): number => document.documentElement.scrollHeight - window.innerHeight;
-const toEnd = () => window.scrollTo({ top: end(), behavior: "instant" });
+/** Where nothing is sticky, such as at a zoom of 400 %. */
+const isLow = (): boolean => window.matchMedia("(height < 22rem)").matches;
+
+type Follow = {
+  /** Changes whenever something worth seeing is added. */
+  news: string;
+  /** The id of the newest element, where a low window shows its beginning rather than the end of the page. */
+  newest: string | null;
+  startAtEnd: boolean;
+};
 
 /**
- * Keeps the end of a growing list in view, but only for one who is there: who scrolls up to read is left alone,
- * and `hasNews` when something came meanwhile.
- * @param news changes whenever something worth seeing is added
+ * Keeps the end of a growing page in view for a person who is there. Somebody who scrolls up to read is left alone, and
+ * `hasNews` is true when something was added.
  */
-export function useFollow(list: RefObject<HTMLElement | null>, news: string, startAtEnd: boolean) {
+export function useFollow({ news, newest, startAtEnd }: Follow) {
   const following = useRef(startAtEnd);
+  const lastY = useRef(0);
+  const shown = useRef<string | null>(null);
   const [isAway, setIsAway] = useState(false);
   const [seen, setSeen] = useState(news);
+
+  function toEnd(): void {
+    const element = newest !== null && isLow() ? document.getElementById(newest) : null;
+    // Its first line is shown once: the reader scrolls on from there.
+    if (element && shown.current === newest) return;
+    const line = element?.querySelector(".voice") ?? element;
+    const top = line ? line.getBoundingClientRect().top + window.scrollY : end();
+    window.scrollTo({ top, behavior: "instant" });
+    lastY.current = window.scrollY;
+    shown.current = line && Math.abs(top - lastY.current) < 2 ? newest : null;
+  }
+  const stayAtEnd = useEffectEvent(() => following.current && toEnd());
 
   const follow = () => {
     following.current = true;
@@ -22,28 +44,28 @@ export function useFollow(list: RefObject<HTMLElement | null>, news: string, sta
   };
 
   useLayoutEffect(() => {
-    if (following.current) toEnd();
+    stayAtEnd();
   }, [news]);
 
   useEffect(() => {
-    let last = window.scrollY;
+    lastY.current = window.scrollY;
     const onScroll = () => {
       const left = end() - window.scrollY;
       // A touch upwards lets go at once; coming near the end takes hold again.
-      if (left <= 4 || (left < 80 && window.scrollY > last)) following.current = true;
-      else if (window.scrollY < last) following.current = false;
-      last = window.scrollY;
+      if (left <= 4 || (left < 80 && window.scrollY > lastY.current)) following.current = true;
+      else if (window.scrollY < lastY.current) following.current = false;
+      lastY.current = window.scrollY;
       setIsAway(!following.current);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     // Rows that take their true height once they are drawn, a composer that grows, a phone that is turned.
-    const observer = new ResizeObserver(() => following.current && toEnd());
-    if (list.current) observer.observe(list.current);
+    const observer = new ResizeObserver(() => stayAtEnd());
+    observer.observe(document.body);
     return () => {
       window.removeEventListener("scroll", onScroll);
       observer.disconnect();
     };
-  }, [list]);
+  }, []);
 
   // At the end everything is seen.
   if (!isAway && seen !== news) setSeen(news);

@@ -203,6 +203,8 @@ test("progress", () => {
   const status = statusAt(1);
   expect(cast.map((_, at) => view.progressOf(at, cast, status))).toEqual(["done", "speaking", "to come"]);
   expect(cast.map((_, at) => view.progressOf(at, cast, statusAt(3)))).toEqual(["done", "done", "done"]);
+  // An interview that is finished before it comes to all.
+  expect(view.progressOf(2, cast, statusAt(3), false)).toBe("not met");
 });
 
 describe("moving on", () => {
@@ -221,6 +223,35 @@ describe("moving on", () => {
     expect(view.openQuestion({ messages: [question, me("A radio.")] })).toBeNull();
     expect(view.openQuestion({ messages: [me("Hi Maya"), message("", "a")] })).toBeNull();
     expect(view.openQuestion({ messages: [] })).toBeNull();
+  });
+});
+
+describe("the end of a character", () => {
+  const end = message("That's all from me, thank you. Tom is next.", "a");
+  const talk = [me("Hi Maya"), message("What did you build?", "a"), me("A radio."), end];
+  test("its last reply asks nothing and waits for nothing", () => {
+    expect(view.isStageDone(stateAt(0, talk))).toBe(true);
+    expect(view.isStageDone(stateAt(0, talk, { doing: "advancing" }))).toBe(true);
+    expect(view.isStageDone(stateAt(0, talk.slice(0, 2)))).toBe(false);
+    expect(view.isStageDone(stateAt(1, talk))).toBe(false);
+    expect(view.isStageDone(stateAt(0, talk, {}, "running"))).toBe(false);
+    expect(view.isStageDone(stateAt(0, talk, {}, "failed"))).toBe(false);
+    const last = (more: Partial<Message>) => stateAt(0, [...talk.slice(0, 3), { ...end, ...more }]);
+    expect(view.isStageDone(last({ danger: true }))).toBe(false);
+    expect(view.isStageDone(last({ state: "interrupted" }))).toBe(false);
+    const sad = message("He died.", null, { pauses: true });
+    expect(view.isStageDone(stateAt(0, [...talk.slice(0, 2), sad, end]))).toBe(false);
+  });
+  test("all answers are given once there are as many as the length", () => {
+    const full = (answers: number, length: number | null) =>
+      view.isFull({ status: statusAt(0, { answers, length }) });
+    expect([full(4, 5), full(5, 5), full(6, 5), full(6, null)]).toEqual([false, true, true, false]);
+  });
+  test("greetings, skips and what is no answer are left out of the answers", () => {
+    const skipped = message("Skipped", null, { skipped: true });
+    const sorry = message("ok sorry", null, { uncounted: true });
+    const state = stateAt(0, [...talk, skipped, end, sorry, end]);
+    expect(view.answersOf(state)).toEqual([talk[2]]);
   });
 });
 

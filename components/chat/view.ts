@@ -15,8 +15,8 @@ export type Stage = {
 };
 
 /**
- * Sorts the transcript by character. A reply names its speaker. What a person said belongs to the character
- * who answers it, unless a greeting stands between: then its reply never came, and it stays with the one before.
+ * Sorts the transcript by character. A reply names its speaker. A message of the person belongs to the character that
+ * answers it. If a greeting comes first, its reply never came, and it belongs to the character before.
  */
 export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
   const stages: Stage[] = [];
@@ -101,23 +101,46 @@ export const canSend = (state: ChatState): boolean => canAdvance(state) && state
 export const canFinish = (state: ChatState): boolean =>
   state.phase === "ready" && !isComplete(state) && !isSending(state) && state.doing === "nothing";
 
-/** Whether the last thing said is a question, which can be skipped. The one question of a second try cannot. */
+/** Whether there is an open question that can be skipped. The one question of a second try cannot. */
 export const canSkip = (state: ChatState): boolean =>
-  !isSecondTry(state) &&
-  canAdvance(state) &&
+  !isSecondTry(state) && canAdvance(state) && hasOpenQuestion(state);
+
+/** Whether the newest message asks something. */
+export const hasOpenQuestion = (state: Pick<ChatState, "messages">): boolean =>
   lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
 
-/** Whether the interview waits after what the person told of: it goes on when they say so. */
+/** Whether the current character has asked all its questions: its whole last reply asks nothing, and waits for nothing. */
+export function isStageDone(state: ChatState): boolean {
+  const last = openQuestion(state);
+  const isFree = state.phase === "ready" && !isReplyRunning(state) && !isSending(state);
+  const isTheirs = last?.state === "complete" && last.speaker_id === state.status?.current_character_id;
+  if (!isFree || !isTheirs || last.danger || state.status?.reply !== "idle") return false;
+  return state.messages.at(-2)?.pauses !== true && !hasOpenQuestion(state);
+}
+
+/** Whether all the answers that the interview is meant to have are given. */
+export const isFull = ({ status }: Pick<ChatState, "status">): boolean =>
+  status !== null && status.length !== null && status.answers >= status.length;
+
+/** What counts as an answer, as facts and insights count it. */
+export function answersOf(state: Pick<ChatState, "messages" | "cast">): Message[] {
+  const messages = stagesOf(state.messages, state.cast).flatMap((stage) => stage.messages);
+  return messages.filter(({ speaker_type, skipped, uncounted }) => {
+    return speaker_type === "user" && !skipped && !uncounted;
+  });
+}
+
+/** Whether the interview waits after a message of distress, until the person continues. */
 export const isWaiting = (state: ChatState): boolean =>
   canAdvance(state) &&
   state.messages.at(-1)?.speaker_type === "character" &&
   state.messages.at(-2)?.pauses === true;
 
-/** Whether a message that failed stands in the input as it was sent, so that it need not be shown a second time. */
+/** Whether a failed message is in the input unchanged: then it is not shown a second time. */
 export const isInInput = ({ outgoing, draft }: Pick<ChatState, "outgoing" | "draft">): boolean =>
   outgoing?.phase === "failed" && outgoing.kind === "typed" && takeAway(draft, outgoing.text) !== draft;
 
-/** A message that the network alone kept back: it stands in the input as it was, and nothing was said since. */
+/** Whether a message failed because of the network alone, is in the input unchanged, and is still the newest. */
 export function isKeptByNetwork(state: ChatState): boolean {
   const { outgoing, messages } = state;
   if (!outgoing || !isInInput(state) || !canSend(state)) return false;
@@ -136,7 +159,7 @@ export function openQuestion({ messages }: Pick<ChatState, "messages">): Message
   return last?.speaker_type === "character" && last.message_content !== "" ? last : null;
 }
 
-/** The answer that stands in the input to be changed. */
+/** The answer that is being changed in the input. */
 export const toReplace = ({
   messages,
   replacing,
@@ -146,7 +169,7 @@ export const toReplace = ({
 /** The character to be greeted now: the current one, when it has not spoken and nothing is under way. */
 export function toGreet(state: ChatState): Cast[number] | null {
   const character = state.status?.current_character;
-  // A message that failed stands in the input as well; a greeting that failed waits for Retry.
+  // A failed message is in the input; a failed greeting waits for Retry.
   if (!character || !canAdvance(state) || state.outgoing?.kind === "greeting") return null;
   return state.messages.some((message) => message.speaker_id === character.id) ? null : character;
 }
@@ -178,9 +201,9 @@ export function stoppedReply(state: ChatState): Message | null {
 export const newsAfter = (messages: readonly Message[]): string | null =>
   messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
 
-export function progressOf(index: number, cast: Cast, status: Status | null) {
+export function progressOf(index: number, cast: Cast, status: Status | null, isMet = true) {
   const current = status ? stageIndex(cast, status) : 0;
-  if (index < current) return "done";
+  if (index < current) return isMet ? "done" : "not met";
   return index === current ? "speaking" : "to come";
 }
 

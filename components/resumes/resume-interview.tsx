@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Gone } from "@/components/chat/lazy-gone";
@@ -74,30 +74,11 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   }
 
   if (state.phase === "gone") return <Gone back={resumePath} label="New interview" />;
-  const hasResume = resumeName !== null;
   return (
     <WorkflowTabs
       step={step}
-      enabled={{ upload: true, characters: hasResume, interview: true, share: true }}
+      enabled={{ upload: true, characters: resumeName !== null, interview: true, share: true }}
       onStep={go}
-      aside={
-        <>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => go(step === "share" ? "interview" : hasResume ? "characters" : "upload")}
-          >
-            <ChevronLeft aria-hidden />
-            Back
-          </Button>
-          {step === "interview" ? (
-            <Button variant="ghost" size="sm" onClick={() => go("share")}>
-              Next
-              <ChevronRight aria-hidden />
-            </Button>
-          ) : null}
-        </>
-      }
       panels={{
         interview: (
           <LazyConversation

@@ -12,37 +12,32 @@ type Props = {
   enabled: Record<Step, boolean>;
   onStep: (step: Step) => void;
   panels: Partial<Record<Step, ReactNode>>;
-  /** Beside the tabs; below them where the window is narrow. */
-  aside?: ReactNode;
 };
 
 const steps = Object.keys(stepTitles) as Step[];
 
 /** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
-export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
+export function WorkflowTabs({ step, enabled, onStep, panels }: Props) {
   return (
     <Tabs value={step} onValueChange={(value) => onStep(value as Step)} className="flex flex-1 flex-col">
-      <div className="border-line flex flex-wrap items-center border-b print:hidden">
-        <TabsList aria-label="Resume Interview" className="flex-1 gap-2! border-b-0! sm:gap-7!">
-          {steps.map((name, at) => (
-            <TabsTrigger
-              key={name}
-              value={name}
-              disabled={!enabled[name]}
-              className="touch:min-w-11 justify-center"
+      <TabsList aria-label="Resume Interview" className="gap-2! sm:gap-7!">
+        {steps.map((name, at) => (
+          <TabsTrigger
+            key={name}
+            value={name}
+            disabled={!enabled[name]}
+            className="touch:min-w-11 justify-center"
+          >
+            <span
+              aria-hidden
+              className="figures border-edge grid size-5 place-content-center rounded-full border text-meta"
             >
-              <span
-                aria-hidden
-                className="figures border-edge grid size-5 place-content-center rounded-full border text-meta"
-              >
-                {at + 1}
-              </span>
-              <span className={cn(name !== step && "max-sm:sr-only")}>{stepTitles[name]}</span>
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {aside ? <div className="-mr-3 flex max-sm:mr-0 max-sm:-ml-3 max-sm:w-full">{aside}</div> : null}
-      </div>
+              {at + 1}
+            </span>
+            <span className={cn(name !== step && "max-sm:sr-only")}>{stepTitles[name]}</span>
+          </TabsTrigger>
+        ))}
+      </TabsList>
       {steps.map((name) => (
         <TabsContent
           key={name}

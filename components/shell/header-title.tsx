@@ -7,6 +7,9 @@ import { Confirm } from "@/components/shell/lazy-dialog";
 import { isConversationActive } from "./active-conversation";
 import { Wordmark } from "./wordmark";
 
+const leaveText =
+  "You have an active conversation in progress. Are you sure you want to leave and return to the dashboard?";
+
 /** Leads to the dashboard; in the middle of a conversation it asks first. */
 export function HeaderTitle() {
   const router = useRouter();
@@ -29,7 +32,7 @@ export function HeaderTitle() {
         open={asking}
         onOpenChange={setAsking}
         title="End Current Conversation?"
-        description="You have an active conversation in progress. Are you sure you want to leave and return to the dashboard?"
+        description={`${leaveText} Your answers are kept; you can continue later.`}
         confirmLabel="Leave Conversation"
         onConfirm={() => router.push("/dashboard")}
       />

@@ -12,7 +12,7 @@ function setHeight(to: number): void {
 }
 
 /** What the bar at the top takes, and some air at both ends; in pixels. */
-const [topBar, air] = [80, 16];
+const [topBar, air] = [104, 16];
 
 /** Scrolls what lies under the dock above it, as far as its beginning stays in sight. */
 export function raise(element: Element): void {

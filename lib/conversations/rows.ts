@@ -7,6 +7,7 @@ import { authorName } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
 import type { ConversationItem } from "./list-schema.ts";
 import type { Message, PlanEntry, Status } from "./schema.ts";
+import { isCounted } from "./workflow.ts";
 
 /** One that is marked running past its lease lost its process, and can be completed by a refresh. */
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'
@@ -150,6 +151,7 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     timestamp: row.created_at,
     ...(row.kind === "skip" && { skipped: true }),
     ...(row.danger && { danger: true }),
+    ...(byPerson && row.kind !== "greeting" && row.kind !== "skip" && !isCounted(row) && { uncounted: true }),
     ...(row.aside === "distress" && { pauses: true }),
     ...(row.reason && { reason: row.reason }),
   };

@@ -209,6 +209,10 @@ export const messageResponse = namedObject("Message", {
     .literal(true)
     .optional()
     .describe("It tells of distress: the reply asks nothing, and `skip` goes on with the next question"),
+  uncounted: z
+    .literal(true)
+    .optional()
+    .describe("It is no answer, such as a question back or an apology: facts and insights leave it out"),
   reason: z
     .enum(["length", "refused", "stopped", "broken"])
     .optional()

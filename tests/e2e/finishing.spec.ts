@@ -1,9 +1,18 @@
 import { expect, signIn, test } from "../support/e2e.ts";
-import { advance, composer, finishDialog, replied, start } from "./student-interview-steps.ts";
+import {
+  advance,
+  answers,
+  composer,
+  finishDialog,
+  replied,
+  say,
+  skip,
+  start,
+} from "./student-interview-steps.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("the last Advance comes after Send, and asks once before it ends the interview", async ({
+test("the last Advance asks once before it ends the interview with an open question or a draft", async ({
   page,
   sql,
 }) => {
@@ -14,17 +23,20 @@ test("the last Advance comes after Send, and asks once before it ends the interv
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await composer(page).fill("Half a thought");
-  await expect(page.locator("form").getByRole("button", { name: /Advance/ })).toHaveCount(0);
+  await expect(page.locator("form").getByRole("button")).toHaveText([
+    "Skip question",
+    "Advance and finish",
+    "Send",
+  ]);
   await composer(page).press("Tab");
-  await expect(page.getByRole("button", { name: "Send" })).toBeFocused();
+  await expect(skip(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(advance(page)).toBeFocused();
 
   await page.keyboard.press("Enter");
   const dialog = finishDialog(page);
-  await expect(dialog).toContainText("You haven’t answered Maya Okafor’s last message.");
-  await expect(dialog).toContainText("Your draft won’t be sent");
-  await expect(dialog).toContainText("This ends the interview for good");
+  await expect(dialog).toContainText("You can’t change answers afterwards. Your draft isn’t sent.");
+  await expect(dialog).not.toContainText("You won’t meet");
   await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Advance and finish"]);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -34,21 +46,17 @@ test("the last Advance comes after Send, and asks once before it ends the interv
 
   await composer(page).fill("");
   await advance(page).click();
-  await expect(dialog).toContainText("You haven’t answered");
+  await expect(dialog).toContainText("You can’t change answers afterwards.");
   await expect(dialog).not.toContainText("Your draft");
   await page.keyboard.press("Escape");
   expect(advanced).toBe(0);
 
-  // Without a question and a draft it asks as well: here a reply was stopped before its first word.
+  // Without a question a draft alone is asked about: here a reply was stopped before its first word.
   await sql`update messages set content = '', state = 'interrupted' where conversation_id = ${id} and kind = 'reply'`;
   await page.reload();
-  await advance(page).click();
-  await expect(dialog).toContainText("This ends the interview for good");
-  await expect(dialog).not.toContainText("You haven’t answered");
-  await page.keyboard.press("Escape");
-
   await composer(page).fill("Half a thought");
   await advance(page).click();
+  await expect(dialog).toContainText("Your draft isn’t sent.");
   await dialog.getByRole("button", { name: "Advance and finish" }).click();
   const feedback = page.getByRole("dialog", { name: "How was this interview?" });
   await expect(feedback).toBeVisible();
@@ -57,6 +65,23 @@ test("the last Advance comes after Send, and asks once before it ends the interv
   await expect(feedback).toBeHidden();
   await expect(page.getByRole("button", { name: "Continue to Share Screen" })).toBeFocused();
   await expect(page.getByLabel("Not sent. Copy it before you leave.")).toHaveValue("Half a thought");
+});
+
+test("a character is left with a draft only after a question", async ({ page }) => {
+  await start(page, ["Maya Okafor", "Daniel Reyes"]);
+  await replied(page, 1);
+  await composer(page).fill("Half a thought");
+  await advance(page).click();
+  const dialog = page.getByRole("alertdialog", { name: "Advance to Daniel Reyes?" });
+  await expect(dialog).toContainText("Your draft isn’t sent.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(advance(page)).toBeFocused();
+  await advance(page).click();
+  await dialog.getByRole("button", { name: "Advance" }).click();
+  await replied(page, 2);
+  await expect(composer(page)).toHaveValue("Half a thought");
+  await composer(page).fill("");
+  await say(page, answers.crash);
 });
 
 test.describe("when the network fails", () => {

@@ -147,8 +147,8 @@ test("the characters of an interview and its count are one row at 320 px", async
   };
   const list = page.getByRole("list", { name: "Characters of this interview" });
   await expect(list).toBeVisible();
-  const finish = page.getByRole("button", { name: "Finish interview" });
-  expect(Math.abs((await middle(list)) - (await middle(finish)))).toBeLessThan(4);
+  const more = page.getByRole("button", { name: "More for this interview" });
+  expect(Math.abs((await middle(list)) - (await middle(more)))).toBeLessThan(4);
   const first = list.getByRole("listitem").first().locator("span").first();
   expect((await first.boundingBox())?.width).toBe(24);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -118,7 +118,7 @@ test("from the upload to the last character, with a reload at each step", async 
 
   // Back to the characters and here again: it is the same interview, nothing begins anew.
   const address = page.url();
-  await back(page).click();
+  await tab(page, "Character Selection").click();
   await expect(page.getByRole("checkbox", { name: "Marek Nowak" })).toBeChecked();
   await next(page).click();
   await expect(page).toHaveURL(address);
@@ -283,7 +283,7 @@ test.describe("when the network fails", () => {
 test("an interview that is not finished has a share step that leads back", async ({ page }) => {
   const id = await begin(page, ["Priya Raman"]);
   await replied(page, 1);
-  await next(page).click();
+  await tab(page, "Share Interview").click();
   await expect(page.getByRole("heading", { name: "The interview isn’t finished yet" })).toBeVisible();
   await page.getByRole("button", { name: "Continue the interview" }).click();
   await expect(composer(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, signIn, test } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { waitFor } from "../support/interview.ts";
 import { finishInterview } from "./sharing-steps.ts";
-import { answers, composer, finishDialog, replied, sayings } from "./student-interview-steps.ts";
+import { answers, composer, replied, sayings } from "./student-interview-steps.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -55,8 +55,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await composer(page).fill(`${answers.hall} 12 came.`);
     await composer(page).press("Enter");
     await replied(page, 3);
-    await page.getByRole("button", { name: "Advance and finish" }).click();
-    await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
+    await page.getByRole("button", { name: "Advance: finish and see both answers" }).click();
 
     // It moves on to the comparison by itself, without a question for feedback.
     const now = region(page, "Your new answer");

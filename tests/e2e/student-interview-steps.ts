@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export const answers = {
   path: "I study computer science in Leeds because my uncle repaired radios and let me solder when I was nine.",
-  hall: "Last summer I led a team of four that rebuilt the booking system of our climbing hall. We cut no-shows by 35% in two months.",
+  hall:
+    "Last summer I led a team of four that rebuilt the booking system of our climbing hall. " +
+    "We cut no-shows by 35% in two months.",
   crash:
     "When our database went down two days before the launch, I wrote a restore script and we reopened after six hours.",
 };
@@ -10,9 +12,10 @@ export const answers = {
 export const composer = (page: Page): Locator =>
   page.getByRole("main").getByRole("textbox", { name: "Your message" });
 export const advance = (page: Page): Locator => page.getByRole("button", { name: /^Advance/ });
-/** What asks before the last Advance. */
+export const skip = (page: Page): Locator => page.getByRole("button", { name: "Skip question" });
+/** Asks before the interview ends, where a draft or an open question is left. */
 export const finishDialog = (page: Page): Locator =>
-  page.getByRole("alertdialog", { name: "Finish the interview?" });
+  page.getByRole("alertdialog", { name: /^Finish and see/ });
 export const stage = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `With ${name}` });
 export const sayings = (page: Page): Locator => page.getByRole("main").locator("li[id^=message-]");
@@ -29,8 +32,9 @@ export async function choose(page: Page, names: string[]): Promise<void> {
 }
 
 /** Chooses these characters alone, in the order of the page, and starts. */
-export async function start(page: Page, names: string[]): Promise<string> {
+export async function start(page: Page, names: string[], length = 10): Promise<string> {
   await page.goto("/dashboard/student-interview");
+  await page.getByRole("radio", { name: `${length} answers` }).check();
   await unfold(page, "Interviewers");
   await choose(page, names);
   await page.getByRole("button", { name: "Start interview" }).click();
@@ -44,10 +48,12 @@ export async function replied(page: Page, messages: number): Promise<void> {
   await expect(advance(page)).toBeEnabled();
 }
 
-/** Leaves the last character, and with it the interview. */
+/** Leaves the last character, and with it the interview. With an open question a dialog asks first. */
 export async function finish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Advance and finish" }).click();
-  await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
+  await expect(advance(page)).toBeEnabled();
+  const isAsked = await skip(page).isVisible();
+  await advance(page).click();
+  if (isAsked) await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
 }
 
 export async function say(page: Page, text: string): Promise<void> {

@@ -1,0 +1,124 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { MenuButton } from "@/components/shell/menu-button";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { Cast, ChatState } from "@/lib/conversations/state";
+import * as view from "./view";
+
+const LeaveDialog = lazyDialog(() => import("./leave-dialog").then((loaded) => loaded.LeaveDialog));
+const loadMenu = () => import("./finish-menu").then(({ FinishMenu }) => FinishMenu);
+
+type Leaving = {
+  state: ChatState;
+  /** The character that comes next; null when the interview ends. */
+  to: Cast[number] | null;
+  /** The label of the dialog's button. */
+  confirmLabel: string;
+  isPossible: boolean;
+  busy: boolean;
+  onLeave: () => void;
+  returnFocus?: () => HTMLElement | null;
+};
+
+/** Leaves a character or the interview. A dialog asks first where a draft or an open question is left behind. */
+function useLeaving({ state, to, confirmLabel, isPossible, busy, onLeave, returnFocus }: Leaving) {
+  const [asking, setAsking] = useState<"no" | "asked" | "confirmed">("no");
+  // Another tab finished the interview, or a reply began: the question no longer applies.
+  if (asking !== "no" && !isPossible && !busy) setAsking("no");
+  const mustAsk = state.draft.trim() !== "" || (to === null && view.hasOpenQuestion(state));
+  const dialog = (
+    <LeaveDialog
+      state={state}
+      to={to}
+      open={asking !== "no"}
+      onOpenChange={(open) => setAsking(open ? "asked" : "no")}
+      confirmLabel={confirmLabel}
+      busy={busy}
+      problem={asking === "confirmed" && !busy ? state.problem?.detail : null}
+      returnFocus={returnFocus}
+      onConfirm={() => {
+        onLeave();
+        if (to) return;
+        setAsking("confirmed");
+        return false;
+      }}
+    />
+  );
+  return { leave: () => (mustAsk ? setAsking("asked") : onLeave()), dialog };
+}
+
+type ButtonLook = Pick<ButtonProps, "variant" | "size" | "className"> & { children: ReactNode };
+
+/** A button that leaves a character or the interview. */
+export function LeaveButton({ children, variant, size, className, ...leaving }: Leaving & ButtonLook) {
+  const { leave, dialog } = useLeaving(leaving);
+  const { isPossible, busy } = leaving;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        className={className}
+        onClick={leave}
+        disabled={!isPossible}
+        busy={busy}
+      >
+        {children}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** Finishes the interview from the rail: a button, on a phone in a menu. */
+export function RailFinish({ state, onFinish }: { state: ChatState; onFinish: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const busy = state.doing === "finishing";
+  const isPossible = view.canFinish(state) || busy;
+  const confirmLabel = "Finish interview";
+  const { leave, dialog } = useLeaving({
+    state,
+    to: null,
+    confirmLabel,
+    isPossible,
+    busy,
+    onLeave: onFinish,
+    returnFocus: () =>
+      [...(box.current?.querySelectorAll("button") ?? [])].find((one) => one.checkVisibility()) ?? null,
+  });
+  return (
+    <div ref={box} className="-mr-3 flex shrink-0">
+      {view.isComplete(state) ? null : (
+        <>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="text-muted! max-sm:hidden"
+            onClick={leave}
+            disabled={!isPossible}
+            busy={busy}
+          >
+            <span>
+              Finish<span className="sr-only"> interview</span>
+            </span>
+          </Button>
+          <span className="sm:hidden">
+            <MenuButton
+              load={loadMenu}
+              menu={{ onFinish: leave, isPossible }}
+              aria-label="More for this interview"
+              className={buttonVariants({ variant: "ghost", size: "icon" })}
+            >
+              <Ellipsis aria-hidden />
+            </MenuButton>
+          </span>
+        </>
+      )}
+      {dialog}
+    </div>
+  );
+}

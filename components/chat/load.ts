@@ -1,0 +1,81 @@
+import { CallError } from "@/components/shell/query";
+import { broken, type Problem } from "@/lib/client";
+import * as http from "@/lib/conversations/client";
+import type { ChatEvent, ChatState } from "@/lib/conversations/state";
+import * as view from "./view";
+
+const pollMs = 500;
+const slowPollMs = 2000;
+/** How often a failed load is retried. */
+const loadRetries = 2;
+const loadRetryMs = 1000;
+
+/** The connection broke before the server answered: the message may be stored. */
+export const connectionLost: Problem = { ...broken, detail: "The connection was lost. Please try again." };
+
+/** The code that sends messages and reads streams; null without a connection. */
+export const loadDelivery = () =>
+  import("./deliver").then(
+    (loaded) => loaded.deliver,
+    () => null,
+  );
+
+/** The conversation that a page shows. */
+export type Page = { id: string; getState: () => ChatState; emit: (event: ChatEvent) => void };
+
+/** How the page's query keeps the state up to date. */
+export function newsOptions(page: Page) {
+  const isPolling = view.shouldPoll(page.getState());
+  return {
+    queryKey: ["conversation", page.id, "news"] as readonly unknown[],
+    queryFn: ({ signal }: { signal: AbortSignal }) => catchUp(page, signal),
+    initialData: null,
+    gcTime: 0,
+    enabled: isPolling,
+    refetchInterval: (query: { state: { status: string } }) =>
+      query.state.status === "error" ? slowPollMs : pollMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (failures: number) => !isPolling && failures < loadRetries,
+    retryDelay: loadRetryMs,
+  };
+}
+
+/** @throws CallError */
+async function catchUp(page: Page, signal: AbortSignal): Promise<null> {
+  // A problem of an action that starts during this load is not cleared by it.
+  const before = page.getState().problem;
+  for (;;) {
+    const { epoch } = page.getState();
+    const problem = await look(page, signal);
+    if (signal.aborted) return null;
+    if (problem) throw new CallError(problem);
+    const now = page.getState();
+    // A reply that ended during this load is read again. One that still streams is read after its end.
+    if (epoch < now.epoch && !now.live && now.phase !== "gone") continue;
+    page.emit({ type: "settled", before });
+    return null;
+  }
+}
+
+/** Reads status and news. A 404 on the history is an empty list; on the status the conversation is gone. */
+export async function look({ id, getState, emit }: Page, signal?: AbortSignal): Promise<Problem | null> {
+  const { epoch, phase, messages, revision } = getState();
+  const status = await http.getStatus(id, signal);
+  if (signal?.aborted) return null;
+  if (!status.ok) {
+    if (status.problem.code !== "not_found") return status.problem;
+    emit({ type: "gone" });
+    return null;
+  }
+  const isCurrent = phase === "ready" && status.data.revision === revision;
+  const after = isCurrent ? view.newsAfter(messages) : null;
+  // History after status: when the status says that the reply is over, its end is in this history.
+  const history = await http.getHistory(id, after, signal);
+  if (signal?.aborted) return null;
+  if (!history.ok && history.problem.code !== "not_found") return history.problem;
+  const read = { messages: history.ok ? history.data : [], revision: status.data.revision };
+  emit({ type: "history", ...read, after, epoch });
+  emit({ type: "status", status: status.data, epoch });
+  return null;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef } from "react";
+import { firstName } from "@/lib/characters/names";
+import type { ChatState } from "@/lib/conversations/state";
+import { isTouched } from "./composer";
+import { LeaveButton } from "./leave";
+import type { Chat } from "./use-chat";
+import * as view from "./view";
+
+const focusMs = 400;
+// Wider text breaks into two lines on a phone.
+const buttonStyles = "max-sm:h-auto max-sm:min-h-12! max-sm:flex-1 max-sm:py-1 max-sm:whitespace-normal";
+
+/** The way on once a character has asked all its questions. */
+export function StageEnd({
+  state,
+  chat,
+  onAdvance,
+}: {
+  state: ChatState;
+  chat: Chat;
+  onAdvance: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const next = view.nextCharacter(state);
+  const isFull = next !== null && view.isFull(state);
+  // Send is the primary button as long as something is typed.
+  const primary = state.draft.trim() ? "secondary" : "primary";
+  const isAdvancing = state.doing === "advancing";
+  const isFinishing = state.doing === "finishing";
+
+  const moveFocus = useEffectEvent(() => {
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused instanceof HTMLTextAreaElement;
+    if (state.draft !== "" || !isFree) return;
+    if (!isTouched()) box.current?.querySelector("button")?.focus({ preventScroll: true });
+    // The keyboard of a phone closes.
+    else if (focused instanceof HTMLTextAreaElement) focused.blur();
+  });
+  useEffect(() => {
+    const timer = setTimeout(moveFocus, focusMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const finish = (
+    <LeaveButton
+      {...{ state, to: null, confirmLabel: "Finish interview", busy: isFinishing, onLeave: chat.finish }}
+      isPossible={view.canFinish(state) || isFinishing}
+      variant={primary}
+      className={buttonStyles}
+    >
+      Finish interview
+    </LeaveButton>
+  );
+  return (
+    <div ref={box} className="mb-1 flex flex-wrap gap-2">
+      {isFull ? finish : null}
+      <LeaveButton
+        {...{ state, to: next, busy: isAdvancing, onLeave: onAdvance }}
+        confirmLabel={next ? "Advance" : "Advance and finish"}
+        isPossible={view.canAdvance(state) || isAdvancing}
+        variant={isFull ? "secondary" : primary}
+        className={buttonStyles}
+      >
+        {next ? (
+          <span>
+            Advance: meet <bdi>{firstName(next.name)}</bdi>
+          </span>
+        ) : (
+          `Advance: finish and see ${view.isSecondTry(state) ? "both answers" : "insights"}`
+        )}
+      </LeaveButton>
+    </div>
+  );
+}
