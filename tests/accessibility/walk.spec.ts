@@ -171,7 +171,12 @@ test.describe("whoever has one", () => {
 
   test("talks, and reads insights", async ({ page, app }) => {
     const { client, live, talk } = await furnish(app);
-    await go(page, "/dashboard/student-interview", { dialogs: [/^Delete /] });
+    await go(page, "/dashboard/student-interview");
+    await lookInto(page, "the questions of an interview", async () => {
+      await page.locator("summary").filter({ hasText: "Interviewers" }).click();
+      await page.getByRole("button", { name: "See the questions" }).click();
+      await page.getByRole("region", { name: "The plan" }).locator("summary").first().click();
+    });
     await go(page, `/dashboard/student-interview/${live}`);
     await lookInto(page, "before a conversation is left", () =>
       page

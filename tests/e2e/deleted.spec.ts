@@ -37,7 +37,7 @@ test.describe("an interview", () => {
     await expect(visitor.getByRole("heading", { name: /Amara Lindqvist.s Interview/ })).toBeVisible();
 
     await signIn(page, admin);
-    await page.goto("/dashboard/student-interview");
+    await page.goto("/dashboard/interviews");
     const item = page.getByRole("listitem").filter({ has: page.locator(`a[href$="${id}"]`) });
     const title = (await item.getByRole("link").textContent()) ?? "";
     const remove = async () => {
@@ -60,7 +60,6 @@ test.describe("an interview", () => {
     await page.reload();
     await remove();
 
-    await page.getByRole("banner").getByRole("link", { name: "Interviews" }).click();
     await page.getByRole("main").getByRole("link", { name: "Recently deleted" }).click();
     await expect(page.getByRole("heading", { name: "Recently deleted" })).toBeVisible();
     await expect(entry(page, title)).toContainText(/Interview.*Deleted .*Erased for good /);
@@ -73,7 +72,7 @@ test.describe("an interview", () => {
     await visitor.goto(link, { waitUntil: "commit" });
     await expect(visitor.getByText("Invalid Interview Link")).toBeVisible();
 
-    await page.goto("/dashboard/student-interview");
+    await page.goto("/dashboard/interviews");
     await remove();
     await page.goto(path);
     const erase = entry(page, title).getByRole("button", { name: `Delete for good ${title}` });

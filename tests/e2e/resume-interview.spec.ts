@@ -135,9 +135,13 @@ test("from the upload to the last character, with a reload at each step", async 
   await expect(sayings(page).locator("time:visible")).toHaveCount(6);
 
   // The finished one reopens from the list, on what came of it.
-  await page.goto(path);
-  const list = page.getByRole("region", { name: "Your interviews" });
-  await list.getByRole("listitem").filter({ hasText: "Priya Raman, Marek Nowak" }).getByRole("link").click();
+  await page.goto("/dashboard/interviews");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "Priya Raman, Marek Nowak" })
+    .getByRole("link")
+    .click();
   await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeVisible();
   await tab(page, "Interview Chat").click();
   await expect(page.getByRole("button", { name: "Continue to Share Screen" })).toBeVisible();

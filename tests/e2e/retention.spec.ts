@@ -15,8 +15,6 @@ async function erasedAt(sql: Sql, days: number): Promise<string> {
   return `00:00 UTC on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(row.erase_at)}`;
 }
 
-const list = (page: Page) => page.getByRole("region", { name: "Your interviews" });
-
 test("an interview shows when it is erased, and a notice where that is near", async ({ page, sql }) => {
   await signIn(page);
   const main = page.getByRole("main");
@@ -35,8 +33,8 @@ test("an interview shows when it is erased, and a notice where that is near", as
   await expect(main.getByText(`Erased for good at ${await erasedAt(sql, 7)}`)).toContainText(
     "Download what you want to keep.",
   );
-  await page.goto("/dashboard/student-interview");
-  await expect(list(page).getByRole("listitem")).toHaveText([/Erased in \d+ days?/]);
+  await page.goto("/dashboard/interviews");
+  await expect(main.getByRole("listitem")).toHaveText([/Erased in \d+ days?/]);
 });
 
 test.describe("without JavaScript", () => {
