@@ -29,7 +29,15 @@ export function HeaderTitle() {
         open={asking}
         onOpenChange={setAsking}
         title="End Current Conversation?"
-        description="You have an active conversation in progress. Are you sure you want to leave and return to the dashboard?"
+        description={
+          <>
+            <span className="block">
+              You have an active conversation in progress. Are you sure you want to leave and return to the
+              dashboard?
+            </span>
+            <span className="mt-2 block">Your answers are kept; you can continue later.</span>
+          </>
+        }
         confirmLabel="Leave Conversation"
         onConfirm={() => router.push("/dashboard")}
       />

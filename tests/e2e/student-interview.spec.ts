@@ -190,7 +190,7 @@ test.describe("what was typed", () => {
   });
 });
 
-test("an interview is resumed from the list, and deleted by a dialog that names it", async ({ page }) => {
+test("an interview is resumed from the list, deleted, and taken back", async ({ page }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await page.goto("/dashboard/student-interview");
@@ -200,12 +200,12 @@ test("an interview is resumed from the list, and deleted by a dialog that names 
   await expect(composer(page)).toBeVisible();
 
   await page.goto("/dashboard/interviews");
-  await entry.getByRole("button", { name: /^Delete / }).click();
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(/“Maya, .*”.*You can restore it for 30 days/);
-  await dialog.getByRole("button", { name: "Delete" }).click();
+  await entry.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(entry).toBeHidden();
   await expect(page.getByRole("heading", { level: 2, name: "Interviews" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry).toBeVisible();
 });
 
 test.describe("a deleted conversation", () => {

@@ -97,9 +97,11 @@ export function ResumeRow({ resumes, uploads, addedId, chosen, disabled, onChoos
       <p role="status" className="sr-only">
         {progress ?? (added?.status === "PROCESSED" ? `${added.filename} is ready.` : null)}
       </p>
-      <p role="alert" className="text-danger text-ui [overflow-wrap:anywhere]">
-        {problem}
-      </p>
+      {problem ? (
+        <p role="alert" className="text-danger mt-1 text-ui [overflow-wrap:anywhere]">
+          {problem}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -68,18 +68,18 @@ export function useStart({ notice, formKey, length: usual }: Options) {
     () => formKey,
   );
   const [plan, setPlan] = useState<Plan | null>(null);
-  function check(values: { title: string; brief: string; character_ids: string }) {
+  function check(values: { brief: string; character_ids: string; workflow: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
     const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
     if (values.character_ids === "")
       problems.character_ids = "Please select at least one character to continue.";
     if (tooLong) problems.brief = tooLong;
-    if (plan && !plan.rows.every(isWritten))
+    if (plan?.workflow === values.workflow && !plan.rows.every(isWritten))
       problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
     return problems;
   }
   const form = useForm({
-    names: ["title", "brief", "character_ids", "plan"],
+    names: ["title", "brief", "character_ids", "plan", "workflow"],
     action: startInterview,
     check,
     failed: "The interview could not be started. Please try again.",
