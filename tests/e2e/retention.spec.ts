@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { stage } from "./student-interview-steps.ts";

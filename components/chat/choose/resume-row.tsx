@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { resumePath } from "@/components/resumes/place";
+import { useFileInput } from "@/components/resumes/use-file-input";
 import type { Uploads } from "@/components/resumes/use-uploads";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
@@ -116,16 +117,7 @@ function problemOf({ uploads: [upload], refusals: [refusal] }: Uploads, added: R
 type AddFileProps = { disabled: boolean; describedBy: string; onFile: (files: readonly File[]) => void };
 
 function AddFile({ disabled, describedBy, onFile }: AddFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const files = [...(input.current?.files ?? [])];
-    // So that the same file can be chosen again.
-    if (input.current) input.current.value = "";
-    if (files.length > 0) onFile(files);
-  };
-  // A file that was chosen before JavaScript ran.
-  const takeEarly = useEffectEvent(take);
-  useEffect(() => takeEarly(), []);
+  const input = useFileInput(onFile);
   return (
     <label
       data-needs-script
@@ -136,13 +128,12 @@ function AddFile({ disabled, describedBy, onFile }: AddFileProps) {
     >
       Add a PDF
       <input
-        ref={input}
+        {...input}
         type="file"
         accept="application/pdf,.pdf"
         disabled={disabled}
         aria-describedby={describedBy}
         className="sr-only"
-        onChange={take}
       />
     </label>
   );
