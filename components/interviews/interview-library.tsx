@@ -1,104 +1,99 @@
 "use client";
 
 import Link from "next/link";
-import { useActionState, useId, useRef } from "react";
-import { workflowChoices } from "@/components/characters/workflow";
+import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import { findInterviews } from "@/lib/conversations/actions";
 import type { FoundInterviews } from "@/lib/conversations/list-schema";
 import type { FormState } from "@/lib/http/result";
 import { InterviewRows } from "./interview-rows";
 import { useInterviews } from "./use-interviews";
 
-const any = (label: string) => ({ value: "", label });
-const choices = [
-  ["workflow", "Workflow", workflowChoices],
-  [
-    "state",
-    "State",
-    [
-      any("Any state"),
-      { value: "not_started", label: "Not started" },
-      { value: "in_progress", label: "In progress" },
-      { value: "complete", label: "Complete" },
-    ],
-  ],
-  ["shared", "Sharing", [any("Shared or not"), { value: "true", label: "Shared" }]],
+/** Which of the interviews are shown; a button sends its name and value. */
+const chips = [
+  { label: "All", field: {} },
+  { label: "In progress", field: { name: "state", value: "in_progress" } },
+  { label: "Shared", field: { name: "shared", value: "true" } },
 ] as const;
+type Chip = (typeof chips)[number];
 
-/** What a form's fields say, as the query of an address; empty ones are left out. */
-function queryOf(data: FormData): string {
-  const given = [...data].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return new URLSearchParams(
-    given.filter(([name, value]) => value !== "" && !name.startsWith("$")),
-  ).toString();
-}
+/** From so many interviews on, they can be filtered. */
+const minFiltered = 8;
+const pauseMs = 200;
 
-/** All of one's own interviews, with a search and filters. Without JavaScript the form is posted to its page. */
+/** All of one's own interviews. Without JavaScript the form of the filter is posted to its page. */
 export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) {
   const [posted, action] = useActionState<FormState<FoundInterviews>, FormData>(findInterviews, null);
   const { filter, ...first } = posted?.ok ? posted.data : firstPage;
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  const query = new URLSearchParams(given).toString();
-  const pages = useInterviews(first, query);
-  const { rows, hasMore, status, error, more, search, retry } = pages;
+  const pages = useInterviews(first, new URLSearchParams(given).toString());
+  const { rows, hasMore, status, error, more, retry } = pages;
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const formId = useId();
+  const [text, setText] = useState(filter.q ?? "");
+  const [chip, setChip] = useState<Chip>(filter.shared ? chips[2] : filter.state ? chips[1] : chips[0]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const isFiltered = pages.query !== "";
-  const find = () => form.current && search(queryOf(new FormData(form.current)));
-  const clear = () => {
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input, select") ?? [])
-      field.value = "";
-    search("");
-  };
+  const [isFilterable] = useState(isFiltered || rows.length >= minFiltered);
+
+  function find(toText: string, toChip: Chip, waitMs = 0): void {
+    setText(toText);
+    setChip(toChip);
+    clearTimeout(timer.current);
+    const q = toText.trim();
+    const query = new URLSearchParams(q ? { q } : {});
+    if ("name" in toChip.field) query.set(toChip.field.name, toChip.field.value);
+    timer.current = setTimeout(() => pages.search(query.toString()), waitMs);
+  }
 
   return (
     <>
-      <form
-        ref={form}
-        id={formId}
-        role="search"
-        action={action}
-        className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          find();
-        }}
-      >
-        <div className="col-span-full flex items-end gap-2">
-          <Field label="Search by title or character" className="min-w-0 flex-1">
-            <Input
-              type="search"
-              name="q"
-              maxLength={100}
-              defaultValue={filter.q ?? ""}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </Field>
-          <Button type="submit" busy={status === "searching"} className="touch:min-h-11">
-            Search
-          </Button>
-        </div>
-        {choices.map(([name, label, options]) => (
-          <Field key={name} label={label}>
-            <NativeSelect
-              name={name}
-              options={options}
-              defaultValue={String(filter[name] ?? "")}
-              onChange={find}
-            />
-          </Field>
-        ))}
-      </form>
+      {isFilterable ? (
+        <form
+          id={formId}
+          role="search"
+          action={action}
+          className="mb-4 flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            find(text, chip);
+          }}
+        >
+          <Input
+            type="search"
+            name="q"
+            aria-label="Filter by title or interviewer"
+            placeholder="Filter by title or interviewer"
+            maxLength={100}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => find(event.target.value, chip, pauseMs)}
+            className="sm:w-auto! sm:flex-1"
+          />
+          {chips.map((one) => (
+            <Button
+              key={one.label}
+              type="submit"
+              size="sm"
+              aria-pressed={one === chip}
+              {...one.field}
+              onClick={(event) => {
+                event.preventDefault();
+                find(text, one);
+              }}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </form>
+      ) : null}
       {posted?.ok === false ? <Alert variant="destructive">{posted.error.detail}</Alert> : null}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Interviews
@@ -112,7 +107,11 @@ export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) 
         {status === "failed" ? (
           <ErrorState onRetry={retry}>{error?.message}</ErrorState>
         ) : rows.length === 0 ? (
-          <Nothing isFiltered={isFiltered} onClear={clear} />
+          <Nothing
+            isFiltered={isFiltered}
+            text={new URLSearchParams(pages.query).get("q") ?? ""}
+            onClear={() => find("", chips[0])}
+          />
         ) : (
           <InterviewRows pages={pages} onDeleted={() => heading.current?.focus()} />
         )}
@@ -142,11 +141,13 @@ export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) 
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function Nothing({ isFiltered, text, onClear }: { isFiltered: boolean; text: string; onClear: () => void }) {
   if (isFiltered)
     return (
       <div role="status">
-        <Empty action={<Button onClick={onClear}>Show all</Button>}>No interviews match.</Empty>
+        <Empty action={<Button onClick={onClear}>Clear</Button>}>
+          No interview matches{text ? ` “${text}”` : ""}.
+        </Empty>
       </div>
     );
   const start = (
@@ -158,5 +159,5 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       Start an interview
     </Link>
   );
-  return <Empty action={start}>Your interviews will appear here.</Empty>;
+  return <Empty action={start}>Interviews you start appear here.</Empty>;
 }

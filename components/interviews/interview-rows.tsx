@@ -1,24 +1,28 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { removeDraft } from "@/components/chat/storage";
 import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
+import { MenuButton } from "@/components/shell/menu-button";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import { CallError } from "@/components/shell/query";
-import { Badge } from "@/components/ui/badge";
-import { ItemActions, ItemButton, ItemHeader } from "@/components/ui/item";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { itemGroupStyles } from "@/components/ui/item";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
 import type { ConversationItem, ListItem } from "@/lib/conversations/list-schema";
+import { plural } from "@/lib/text/plural";
 import { interviewPath } from "./paths";
 import type { InterviewPages } from "./use-interviews";
-import { plural } from "@/lib/text/plural";
 
 const RenameDialog = lazyDialog(() => import("./rename-dialog").then((loaded) => loaded.RenameDialog));
+const loadMenu = () => import("./interview-menu").then(({ InterviewMenu }) => InterviewMenu);
 
 type Props = {
   pages: Pick<InterviewPages, "rows" | "replaceRows" | "refresh">;
@@ -26,52 +30,48 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Interviews to continue, to read again, to rename or to delete. */
+/** Interviews to continue, to read again, to rename, to share or to delete. */
 export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted }: Props) {
-  const [toDelete, setToDelete] = useState<ListItem | null>(null);
   const rename = (id: string, title: string) => {
     const renamed = <Item extends ListItem>(one: Item): Item => (one.id === id ? { ...one, title } : one);
     replaceRows((items) =>
       items.map((item) => ({ ...renamed(item), retries: item.retries?.map(renamed) ?? [] })),
     );
   };
-  const remove = (id: string) => {
-    const isAnother = (one: ListItem) => one.id !== id;
-    replaceRows((items) =>
-      items.filter(isAnother).map((item) => ({ ...item, retries: item.retries?.filter(isAnother) ?? [] })),
-    );
-    // Tries that were listed under it are on their own now.
-    void refresh();
-  };
+  const deletion = useDeletion({
+    onDeleted: (id) => {
+      const isAnother = (one: ListItem) => one.id !== id;
+      replaceRows((items) =>
+        items.filter(isAnother).map((item) => ({ ...item, retries: item.retries?.filter(isAnother) ?? [] })),
+      );
+      // Tries that were listed under it are on their own now.
+      void refresh();
+      onDeleted();
+    },
+    onRestored: () => void refresh(),
+  });
   return (
     <>
-      <ul className="mt-2">
+      <ul className={itemGroupStyles}>
         {rows.map((item) => (
-          <Row key={item.id} item={item} onDelete={setToDelete} onRenamed={rename} />
+          <Row key={item.id} item={item} onDelete={deletion.ask} onRenamed={rename} />
         ))}
       </ul>
-      <DeleteDialog
-        item={toDelete}
-        onClose={() => setToDelete(null)}
-        onDeleted={(id) => {
-          remove(id);
-          setToDelete(null);
-          onDeleted();
-        }}
-        onRestored={() => void refresh()}
-      />
+      {deletion.dialog}
     </>
   );
 }
 
-const states = {
-  not_started: { label: "Not started", tone: "neutral" },
-  in_progress: { label: "In progress", tone: "neutral" },
-  complete: { label: "Complete", tone: "neutral" },
-} as const;
-
-const sharedText = (opens: number): string =>
-  opens === 0 ? "Shared" : `Shared, opened ${opens === 1 ? "once" : `${opens} times`}`;
+/** Its state in a word, and whether it waits for its owner. */
+function stateOf({ state, length, answers, public_id, link_paused, ...item }: ListItem): [string, boolean] {
+  if (link_paused) return ["Link paused", true];
+  if (item.pending_requests > 0) return [plural(item.pending_requests, "request"), true];
+  if (item.news > 0) return [`${item.news} new`, true];
+  if (public_id) return ["Shared", false];
+  if (state === "complete") return ["Complete", false];
+  if (length === null) return [state === "not_started" ? "Not started" : "In progress", false];
+  return [`Question ${Math.min(answers + 1, length)} of ${length}`, false];
+}
 
 /** Its characters, where the title does not name them. */
 const castOf = ({ title, characters }: ListItem): string =>
@@ -83,16 +83,16 @@ type RowProps = {
   onRenamed: (id: string, title: string) => void;
 };
 
-function Row({ item, onDelete, onRenamed }: RowProps) {
+function Row({ item, ...changes }: RowProps) {
   const { retries = [] } = item;
   return (
-    <li className="border-line border-b last:border-b-0">
-      <Entry item={item} onDelete={onDelete} onRenamed={onRenamed} />
+    <li>
+      <Entry item={item} {...changes} />
       {retries.length > 0 ? (
         <ul aria-label="Second tries" className="border-line mb-3 border-l pl-4">
           {retries.map((retry) => (
             <li key={retry.id}>
-              <Entry item={retry} onDelete={onDelete} onRenamed={onRenamed} />
+              <Entry item={retry} {...changes} />
             </li>
           ))}
         </ul>
@@ -103,68 +103,67 @@ function Row({ item, onDelete, onRenamed }: RowProps) {
 
 function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: ListItem }) {
   const [isRenaming, setRenaming] = useState(false);
-  const { title, answers, pending_requests: requests } = item;
-  const { label, tone } = states[item.state];
+  const { title, answers, erase_at } = item;
+  const [state, needsYou] = stateOf(item);
   const cast = castOf(item);
   return (
-    <ItemHeader className="py-3">
-      <div className="min-w-0 flex-1">
-        <Link
-          href={interviewPath(item)}
-          prefetch={false}
-          className="touch:inline-flex touch:min-h-11 touch:items-center text-ui font-semibold break-words underline-offset-4 hover:underline"
-        >
-          <span>
-            <Title>{title}</Title>
-          </span>
-        </Link>
-        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-meta">
-          <Badge tone={tone}>{label}</Badge>
-          {item.public_id ? <Badge>{sharedText(item.opens)}</Badge> : null}
-          {item.link_paused ? <Badge tone="accent">Link paused</Badge> : null}
-          {requests > 0 ? <Badge tone="accent">{plural(requests, "pending request")}</Badge> : null}
-          {item.news > 0 ? <Badge tone="accent">{`${item.news} new`}</Badge> : null}
-          <Time value={item.created_at} />
-          {cast ? <bdi>{cast}</bdi> : null}
-          {answers > 0 ? <span>{plural(answers, "answer")}</span> : null}
-          {item.erase_at ? (
+    <div className="flex items-center gap-x-4 py-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <Link
+            href={interviewPath(item)}
+            prefetch={false}
+            className="touch:inline-flex touch:min-h-11 touch:items-center text-ui font-semibold break-words underline-offset-4 hover:underline"
+          >
             <span>
-              Erased <Time value={item.erase_at} />
+              <Title>{title}</Title>
             </span>
-          ) : null}
-        </p>
+          </Link>
+          <p className="text-muted flex flex-wrap gap-x-3 text-meta">
+            {cast ? <bdi>{cast}</bdi> : null}
+            {answers > 0 ? <span>{plural(answers, "answer")}</span> : null}
+            <Time value={item.created_at} />
+            {erase_at ? (
+              <span>
+                Erased <Time value={erase_at} />
+              </span>
+            ) : null}
+          </p>
+        </div>
+        <span className={cn("shrink-0 text-ui max-sm:text-meta", needsYou && "text-accent")}>{state}</span>
       </div>
-      <ItemActions>
-        <ItemButton label="Rename" of={title} onClick={() => setRenaming(true)} />
-        <ItemButton label="Delete" of={title} onClick={() => onDelete(item)} />
-      </ItemActions>
+      <MenuButton
+        data-needs-script
+        load={loadMenu}
+        menu={{ item, onRename: () => setRenaming(true), onDelete: () => onDelete(item) }}
+        aria-label={`More for ${title}`}
+        className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "-mr-2")}
+      >
+        <Ellipsis aria-hidden />
+      </MenuButton>
       <RenameDialog
         item={item}
         open={isRenaming}
         onOpenChange={setRenaming}
         onRenamed={(to) => onRenamed(item.id, to)}
       />
-    </ItemHeader>
+    </div>
   );
 }
 
-type DeleteProps = {
-  item: ListItem | null;
-  onClose: () => void;
-  onDeleted: (id: string) => void;
-  onRestored: () => void;
-};
+type DeletionProps = { onDeleted: (id: string) => void; onRestored: () => void };
 
-function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
+/** Deletes with Undo. A live link, which Undo does not bring back, is asked about before. */
+function useDeletion({ onDeleted, onRestored }: DeletionProps) {
+  const [asked, setAsked] = useState<ListItem | null>(null);
   // The dialog keeps its words while it fades out.
-  const [last, setLast] = useState(item);
-  if (item && item !== last) setLast(item);
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
 
-  const restore = async ({ id, title }: ListItem) => {
+  const restore = async ({ id }: ListItem) => {
     const answer = await restoreConversation(id);
     if (!answer.ok)
       return notifyFailure(answer.problem, "Failed to restore the interview. Please try again.");
-    notify({ title: "Interview Restored", description: `“${title}” is back in the list.` });
     onRestored();
   };
   const deletion = useMutation({
@@ -175,6 +174,7 @@ function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
       removeDraft(id);
     },
     onSuccess: (_, deleted) => {
+      setAsked(null);
       onDeleted(deleted.id);
       notify({
         title: "Interview Deleted",
@@ -183,15 +183,18 @@ function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
         action: { label: "Undo", onClick: () => void restore(deleted) },
       });
     },
+    onError: (error, { id }) => {
+      if (asked?.id !== id && error instanceof CallError)
+        notifyFailure(error.problem, "Failed to delete the interview. Please try again.");
+    },
   });
-
-  return (
+  const dialog = (
     <Confirm
-      open={item !== null}
+      open={asked !== null}
       onOpenChange={(open) => {
         if (open) return;
         deletion.reset();
-        onClose();
+        setAsked(null);
       }}
       title="Delete this interview?"
       description={
@@ -206,9 +209,12 @@ function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
       destructive
       busy={deletion.isPending}
       onConfirm={() => {
-        if (item) deletion.mutate(item);
+        if (asked) deletion.mutate(asked);
         return false;
       }}
     />
   );
+  const ask = (item: ListItem) =>
+    item.public_id || item.link_paused ? setAsked(item) : deletion.mutate(item);
+  return { ask, dialog };
 }

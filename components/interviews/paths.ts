@@ -1,10 +1,13 @@
-import type { Workflow } from "@/lib/characters/schema";
-
 export const libraryPath = "/dashboard/interviews";
 
+type Interview = { id: string; workflow: string };
+
 /** Where an interview is continued or read again. */
-export const interviewPath = ({ id, workflow }: { id: string; workflow: string }): string =>
+export const interviewPath = ({ id, workflow }: Interview): string =>
   `/dashboard/${workflow === "resume_interview" ? "resume" : "student"}-interview/${id}`;
 
-/** The list of all interviews of a workflow. */
-export const libraryOf = (workflow: Workflow): string => `${libraryPath}?workflow=${workflow}`;
+/** Where the insights of a finished interview are. */
+export const insightsPath = (interview: Interview): string =>
+  interview.workflow === "resume_interview"
+    ? interviewPath(interview)
+    : `${interviewPath(interview)}?tab=insights`;

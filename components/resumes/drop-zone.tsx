@@ -1,9 +1,10 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { useFileInput } from "./use-file-input";
 import type { Refusal } from "./use-uploads";
 
 type OnFiles = (files: readonly File[]) => void;
@@ -16,16 +17,7 @@ type Props = { maxMegabytes: number; refusals: Refusal[]; onFiles: OnFiles };
 export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
   const id = useId();
   const over = useDroppedFiles(onFiles);
-  const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const files = [...(input.current?.files ?? [])];
-    // So that the same file can be chosen again.
-    if (input.current) input.current.value = "";
-    if (files.length > 0) onFiles(files);
-  };
-  // Files that were chosen before the page was alive.
-  const takeEarly = useEffectEvent(take);
-  useEffect(() => takeEarly(), []);
+  const input = useFileInput(onFiles);
   return (
     <div>
       <label
@@ -48,14 +40,13 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
           Choose PDF files
         </span>
         <input
-          ref={input}
+          {...input}
           type="file"
           accept="application/pdf,.pdf"
           multiple
           aria-label="Choose PDF files"
           aria-describedby={`${id}-hint`}
           className="sr-only"
-          onChange={take}
         />
         <span id={`${id}-hint`} className="text-muted text-ui">
           PDF only, up to {maxMegabytes} MB each. Nobody else can open them unless you share them. The AI

@@ -1,14 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
-import { cardsOf, CharacterPicker } from "@/components/chat/choose/character-choice";
-import { Introduction } from "@/components/chat/choose/introduction";
+import { cardsOf, CharacterPicker } from "@/components/chat/choose/character-picker";
+import { Questions } from "@/components/chat/choose/questions";
 import { StartForm } from "@/components/chat/choose/start-form";
 import { useCards } from "@/components/chat/choose/use-cards";
 import { useStart } from "@/components/chat/choose/use-start";
 import { LoadFailed } from "@/components/characters/load-failed";
-import { Empty } from "@/components/ui/empty";
 import { notify } from "@/components/ui/sonner";
 import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
@@ -44,8 +42,9 @@ type Props = {
   maxMegabytes: number;
   /** Whether files go straight to the storage. */
   isDirect: boolean;
-  interviews: ReactNode;
 };
+
+const workflow = "resume_interview";
 
 /** The steps before the conversation. The address is the state, so a reload, Back and a bookmark lead to the same place. */
 export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: Props) {
@@ -53,7 +52,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   const [place, move] = usePlace(started?.id ?? null);
   const { choice } = place;
   const { notice, formKey } = props;
-  const start = useStart({ workflow: "resume_interview", notice, formKey, length: started?.length });
+  const start = useStart({ notice, formKey, length: started?.length });
 
   const go = (step: ChoosingStep) => {
     move({ step }, "pushState");
@@ -64,7 +63,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
 
   const resumes = useResumes(props.resumes);
   const uploads = useUploads(maxMegabytes, props.isDirect, resumes.add);
-  const cards = useCards("resume_interview", firstCards, props.chosenCards);
+  const cards = useCards(workflow, firstCards, props.chosenCards);
   // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
@@ -112,7 +111,6 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
       panels={{
         upload: (
           <div className="flex flex-1 flex-col gap-8">
-            <Introduction workflow="resume_interview" notice={null} />
             <DropZone maxMegabytes={maxMegabytes} refusals={uploads.refusals} onFiles={uploads.add} />
             <ResumeList
               resumes={resumes}
@@ -121,7 +119,6 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
               onChoose={(id) => choose({ resume: id })}
             />
             {resume ? <Reading resume={resume} /> : null}
-            <div className="flex flex-col gap-10">{props.interviews}</div>
             <StepBar
               filename={resume?.filename}
               next={{ onClick: () => (resume ? go("characters") : askFor("resume")) }}
@@ -132,25 +129,32 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
           <div className="flex flex-1 flex-col gap-6">
             {firstCards === null ? (
               <LoadFailed />
-            ) : cards.all.length === 0 ? (
-              <Empty>There are no characters for this interview yet. An administrator can add one.</Empty>
             ) : (
-              <>
-                <StartForm
-                  start={start}
-                  order={order}
-                  shown={cards.rows}
-                  resumeId={resume?.id ?? ""}
-                  accepts="“Next” and “See the plan” accept this."
-                />
-                <CharacterPicker
-                  formId={start.id}
-                  cards={cards}
-                  order={order}
-                  busy={start.form.busy}
-                  onChoose={(change) => choose({ characters: change(characters) })}
-                />
-              </>
+              <StartForm
+                start={start}
+                workflow={workflow}
+                order={order}
+                resume={<input type="hidden" name="resume_id" value={resume?.id ?? ""} />}
+                characters={
+                  <section aria-labelledby={`${start.id}-interviewers`} className="mt-4">
+                    <h2 id={`${start.id}-interviewers`} className="mb-2 text-body font-semibold">
+                      Interviewers
+                    </h2>
+                    <CharacterPicker
+                      cards={cards}
+                      order={order}
+                      busy={start.form.busy}
+                      onChoose={(change) => choose({ characters: change(characters) })}
+                      className="gap-x-10 sm:grid sm:grid-cols-2"
+                    />
+                    <Questions start={start} workflow={workflow} order={order} />
+                  </section>
+                }
+              >
+                <p className="text-muted text-ui">
+                  Next {notice ? "accepts this and starts" : "starts"} the interview.
+                </p>
+              </StartForm>
             )}
             <StepBar
               filename={resume?.filename}

@@ -7,9 +7,6 @@ import { Confirm } from "@/components/shell/lazy-dialog";
 import { isConversationActive } from "./active-conversation";
 import { Wordmark } from "./wordmark";
 
-const leaveText =
-  "You have an active conversation in progress. Are you sure you want to leave and return to the dashboard?";
-
 /** Leads to the dashboard; in the middle of a conversation it asks first. */
 export function HeaderTitle() {
   const router = useRouter();
@@ -32,7 +29,15 @@ export function HeaderTitle() {
         open={asking}
         onOpenChange={setAsking}
         title="End Current Conversation?"
-        description={`${leaveText} Your answers are kept; you can continue later.`}
+        description={
+          <>
+            <span className="block">
+              You have an active conversation in progress. Are you sure you want to leave and return to the
+              dashboard?
+            </span>
+            <span className="mt-2 block">Your answers are kept; you can continue later.</span>
+          </>
+        }
         confirmLabel="Leave Conversation"
         onConfirm={() => router.push("/dashboard")}
       />

@@ -1,14 +1,18 @@
 "use client";
 
 import { Check } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 
-type Props = ComponentProps<"input"> & { onCheckedChange?: (checked: boolean) => void };
+type Props = ComponentProps<"input"> & {
+  onCheckedChange?: (checked: boolean) => void;
+  /** What stands in it while it is checked, in place of a tick; decoration. */
+  mark?: ReactNode;
+};
 
 /** The browser's own, so that it works before JavaScript. The whole row it stands in should be its label. */
-export function Checkbox({ className, onCheckedChange, ...rest }: Props) {
+export function Checkbox({ className, onCheckedChange, mark, ...rest }: Props) {
   return (
     <span className={cn("relative grid size-5 shrink-0", className)}>
       <input
@@ -21,11 +25,12 @@ export function Checkbox({ className, onCheckedChange, ...rest }: Props) {
         {...useFieldProps()}
         {...rest}
       />
-      <Check
+      <span
         aria-hidden
-        strokeWidth={3}
-        className="text-accent-ink pointer-events-none absolute inset-0 m-auto hidden size-3.5 peer-checked:block"
-      />
+        className="text-accent-ink pointer-events-none absolute inset-0 hidden place-content-center text-meta font-semibold peer-checked:grid"
+      >
+        {mark ?? <Check strokeWidth={3} className="size-3.5" />}
+      </span>
     </span>
   );
 }

@@ -11,11 +11,12 @@ type Props = {
   query: string;
   busy: boolean;
   onSearch: (query: string) => void;
-  className?: string;
+  /** Inside of another form, which Enter in the field must not send. */
+  isInForm?: boolean;
 };
 
 /** The search of a list. An emptied field shows all again. */
-export function SearchForm({ label, query, busy, onSearch, className = "mb-4" }: Props) {
+export function SearchForm({ label, query, busy, onSearch, isInForm = false }: Props) {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   // After Back or Forward the field follows, unless the person has typed something else.
@@ -23,19 +24,13 @@ export function SearchForm({ label, query, busy, onSearch, className = "mb-4" }:
     setShown(query);
     if (text.trim() === shown) setText(query);
   }
-  return (
-    <form
-      role="search"
-      className={`${className} flex max-w-md items-end gap-2`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}
-    >
+  const search = () => onSearch(text.trim());
+  const fields = (
+    <>
       <Field label={label} className="min-w-0 flex-1">
         <Input
           type="search"
-          name="q"
+          name={isInForm ? undefined : "q"}
           maxLength={100}
           value={text}
           autoComplete="off"
@@ -44,11 +39,40 @@ export function SearchForm({ label, query, busy, onSearch, className = "mb-4" }:
             setText(event.target.value);
             if (event.target.value === "" && query !== "") onSearch("");
           }}
+          onKeyDown={(event) => {
+            if (!isInForm || event.key !== "Enter") return;
+            event.preventDefault();
+            search();
+          }}
         />
       </Field>
-      <Button type="submit" busy={busy} className="touch:min-h-11">
+      <Button
+        type={isInForm ? "button" : "submit"}
+        onClick={isInForm ? search : undefined}
+        busy={busy}
+        className="touch:min-h-11"
+      >
         Search
       </Button>
+    </>
+  );
+  const className = "flex max-w-md items-end gap-2";
+  if (isInForm)
+    return (
+      <div role="search" className={className}>
+        {fields}
+      </div>
+    );
+  return (
+    <form
+      role="search"
+      className={`${className} mb-4`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      {fields}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, sql } from "drizzle-orm";
+import { and, desc, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
@@ -13,6 +13,10 @@ const { id, email, name, is_superuser, created_at, suspended_at } = users;
 export const userColumns = { id, email, name, is_superuser, created_at };
 /** and as administrators see it. */
 export const adminUserColumns = { ...userColumns, suspended_at };
+
+/** Whether the actor is an administrator, and nobody else has an account. */
+export const isOnlyPerson = async (actor: Actor): Promise<boolean> =>
+  actor.isSuperuser && (await db().select({ id }).from(users).where(ne(id, actor.id)).limit(1)).length === 0;
 
 /** All accounts, newest first, a page at a time. @throws AppError forbidden, invalid for a made-up cursor */
 export async function listUsers(actor: Actor, input: z.infer<typeof usersQuery>): Promise<UserPage> {

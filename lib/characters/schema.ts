@@ -92,6 +92,9 @@ export const characterResponse = namedObject("Character", {
 });
 export type Character = z.infer<typeof characterResponse>;
 
+/** How many characters to choose from come at once. */
+export const cardsPageSize = 20;
+
 export const cardsQuery = z.object({
   workflow: z.enum(workflows, `There are two workflows: ${workflows.join(" and ")}.`),
   q: z
@@ -101,7 +104,7 @@ export const cardsQuery = z.object({
     .optional()
     .describe("A part of the name, the description or the team’s name"),
   cursor: pageQuery.shape.cursor,
-  limit: pageQuery.shape.limit.default(20),
+  limit: pageQuery.shape.limit.default(cardsPageSize),
 });
 export type CardsQuery = z.infer<typeof cardsQuery>;
 

@@ -10,7 +10,7 @@ import { retryForm } from "./schema.ts";
 import { maxRetentionForm } from "./settings-schema.ts";
 import { startForm } from "./start-form.ts";
 
-const shownAgain = ["character_ids", "order", "title", "length", "brief"] as const;
+const shownAgain = ["workflow", "resume_id", "character_ids", "order", "title", "length", "brief"] as const;
 
 /** Begins an interview. */
 export async function startInterview(_state: unknown, data: FormData) {

@@ -5,6 +5,7 @@ const text = z.string().default("");
 /** The first screen as its form sends it. What it means is checked by the schema of a start. */
 export const startForm = z.strictObject({
   workflow: text,
+  /** `noResume` where none was chosen from a list; empty where there was no list. */
   resume_id: text,
   character_ids: z.array(z.string()),
   /** Ids in the order chosen, with commas between them. */

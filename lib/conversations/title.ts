@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { withoutAdvertLine } from "../ai/plan.ts";
 import { cutAfterWord } from "../text/cut.ts";
+import { firstName } from "../text/first-name.ts";
 import { maxStartTitleLength } from "./workflow.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -11,7 +12,7 @@ const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digi
 
 /** "Maya and Daniel, 24 Nov": the first names of the characters, and the day (UTC). */
 export const defaultTitle = (names: readonly string[], startedAt: Date): string =>
-  `${list.format(names.map((name) => name.trim().split(/\s/, 1)[0] ?? ""))}, ${day.format(startedAt)}`;
+  `${list.format(names.map(firstName))}, ${day.format(startedAt)}`;
 
 /** The default title as an SQL value, with the time (UTC) where the actor's interviews of that day have the title already. */
 export function distinctTitle(actor: Actor, names: readonly string[], startedAt: Date): SQL<string> {

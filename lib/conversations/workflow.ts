@@ -17,6 +17,8 @@ export const maxBriefLength = 8000;
 export const maxCompetencyLength = 80;
 export const maxQuestionLength = 300;
 export const maxCompetencies = 8;
+/** In a form, the choice of no resume. */
+export const noResume = "none";
 /** Of a title that is given at the start, in characters. */
 export const maxStartTitleLength = 80;
 

@@ -171,7 +171,10 @@ test.describe("whoever has one", () => {
 
   test("talks, and reads insights", async ({ page, app }) => {
     const { client, live, talk } = await furnish(app);
-    await go(page, "/dashboard/student-interview", { dialogs: [/^Delete /] });
+    await go(page, "/dashboard/student-interview");
+    await page.getByRole("button", { name: "See the questions" }).click();
+    await expect(page.getByRole("region", { name: "The plan" })).toBeVisible();
+    await look(page, "the questions of an interview");
     await go(page, `/dashboard/student-interview/${live}`);
     await lookInto(page, "before a conversation is left", () =>
       page
@@ -194,7 +197,7 @@ test.describe("whoever has one", () => {
     await go(page, `/dashboard/student-interview/${session_id}`);
     await client.post(`/api/v1/conversations/${session_id}/finalize`);
     await go(page, `/dashboard/student-interview/${session_id}?tab=insights`);
-    await go(page, "/dashboard/interviews", { dialogs: [/^Rename /, /^Delete /] });
+    await go(page, "/dashboard/interviews", { dialogs: [/^More for /] });
     await client.delete(`/api/v1/conversations/${live}`);
     await go(page, `/dashboard/student-interview/${live}`);
   });

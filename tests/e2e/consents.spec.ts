@@ -71,7 +71,7 @@ for (const width of [360, 1280])
       expect(await fits(page)).toBe(true);
       expect(service.requests).toHaveLength(0);
 
-      await page.getByRole("button", { name: "Start interview" }).click();
+      await page.getByRole("button", { name: "Accept and start" }).click();
       await expect(reply(page)).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
       expect(await sql`select version from consents where user_id is not null`).toHaveLength(1);
@@ -97,7 +97,8 @@ for (const width of [360, 1280])
       await page.goto(`/dashboard/resume-interview?resume=${id}`);
       // From the first step the tab leads to where the notice is read.
       await page.getByRole("tab", { name: "Interview Chat" }).click();
-      await expect(notice(page)).toContainText("“Next” and “See the plan” accept this");
+      await expect(notice(page)).toContainText("are AI, not people");
+      await expect(page.getByText("Next accepts this and starts the interview.")).toBeVisible();
       expect(await fits(page)).toBe(true);
       expect(service.requests).toHaveLength(0);
       await page.getByRole("button", { name: "Next" }).click();

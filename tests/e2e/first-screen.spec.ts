@@ -30,25 +30,31 @@ test.describe("on a phone", () => {
     await length(page, 5).check();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
 
-    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "See the questions" }).click();
     const plan = page.getByRole("region", { name: "The plan" });
-    const questions = plan.getByLabel("Question", { exact: true });
+    const lines = plan.getByRole("listitem");
     await expect(page.getByRole("heading", { name: "The plan" })).toBeFocused();
-    await expect(questions).toHaveCount(3);
+    await expect(lines).toHaveCount(3);
     await expect(plan.getByText("Follow-up if there’s time")).toHaveCount(0);
-    const second = await questions.nth(1).inputValue();
-    await plan.getByRole("button", { name: "Move question 2 up" }).press("Enter");
-    await expect(questions.first()).toHaveValue(second);
-    await expect(plan.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
+    const open = (at: number) => lines.nth(at).locator("summary").click();
+    const question = plan.getByLabel("Question", { exact: true }).filter({ visible: true });
+    await open(1);
+    await expect(question).toHaveCount(1);
     await plan.getByRole("button", { name: "Remove question 2" }).click();
-    await expect(questions).toHaveCount(2);
+    await expect(page.getByRole("heading", { name: "The plan" })).toBeFocused();
+    await expect(lines).toHaveCount(2);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(questions).toHaveCount(3);
+    await expect(lines).toHaveCount(3);
+    await open(1);
     await plan.getByRole("button", { name: "Remove question 2" }).click();
-    await questions.first().fill("");
+    await open(1);
+    // One line is open at a time.
+    await open(0);
+    await expect(question).toHaveCount(1);
+    await question.fill("");
     await start(page).click();
     await expect(page.getByText("Each part of the plan needs a name and a question.")).toBeVisible();
-    await questions.first().fill("When did you stay calm?");
+    await question.fill("When did you stay calm?");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
     await start(page).click();
@@ -72,9 +78,10 @@ test.describe("on a phone", () => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     await length(page, 5).check();
-    await unfold(page, "A job or a goal");
-    await page.getByLabel("Job description or goal").fill(advert);
-    await page.getByRole("button", { name: "See the plan" }).click();
+    await unfold(page, "Add a job description");
+    await page.getByLabel("Job description").fill(advert);
+    await unfold(page, "Interviewers");
+    await page.getByRole("button", { name: "See the questions" }).click();
     const plan = page.getByRole("region", { name: "The plan" });
     const ticks = plan.getByRole("checkbox");
     await expect(page.getByRole("heading", { name: "The plan" })).toBeFocused();
@@ -110,7 +117,8 @@ test.describe("on a phone", () => {
         json: { detail: "The AI service is busy right now.", code: "unavailable" },
       }),
     );
-    await page.getByRole("button", { name: "See the plan" }).click();
+    await unfold(page, "Interviewers");
+    await page.getByRole("button", { name: "See the questions" }).click();
     const failed = page.getByRole("alert").filter({ hasText: "Couldn’t plan. You can start without it." });
     await expect(failed).toBeVisible();
     await page.unroute("**/api/v1/conversations/plans");
@@ -152,15 +160,15 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Back to Student Chat" }).click();
     await page.getByLabel("What are you practising for?").fill("Shift leader at the bakery");
     await length(page, 20).check();
-    await unfold(page, "A job or a goal");
-    await page.getByLabel("Job description or goal").fill(job);
+    await unfold(page, "Add a job description");
+    await page.getByLabel("Job description").fill(job);
     await unfold(page, "Interviewers");
     for (const box of await page.getByRole("checkbox").all()) await box.setChecked(false);
     await start(page).click();
     await expect(page.getByRole("alert")).toHaveText("Please select at least one character to continue.");
     await expect(length(page, 20)).toBeChecked();
     await expect(page.getByLabel("What are you practising for?")).toHaveValue("Shift leader at the bakery");
-    await expect(page.getByLabel("Job description or goal")).toHaveValue(job);
+    await expect(page.getByLabel("Job description")).toHaveValue(job);
     await page.getByRole("checkbox", { name: "Daniel Reyes" }).check();
     await start(page).click();
     await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}$/);

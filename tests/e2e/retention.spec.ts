@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { stage } from "./student-interview-steps.ts";
@@ -14,8 +13,6 @@ async function erasedAt(sql: Sql, days: number): Promise<string> {
   expect(left).toBeLessThanOrEqual(days);
   return `00:00 UTC on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(row.erase_at)}`;
 }
-
-const list = (page: Page) => page.getByRole("region", { name: "Your interviews" });
 
 test("an interview shows when it is erased, and a notice where that is near", async ({ page, sql }) => {
   await signIn(page);
@@ -38,8 +35,8 @@ test("an interview shows when it is erased, and a notice where that is near", as
   await expect(main.getByText(`Erased for good at ${await erasedAt(sql, 7)}`)).toContainText(
     "Download what you want to keep.",
   );
-  await page.goto("/dashboard/student-interview");
-  await expect(list(page).getByRole("listitem")).toHaveText([/Erased in \d+ days?/]);
+  await page.goto("/dashboard/interviews");
+  await expect(main.getByRole("listitem")).toHaveText([/Erased in \d+ days?/]);
 });
 
 test.describe("without JavaScript", () => {

@@ -77,17 +77,15 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await expect(region(plain, "Your new answer")).toContainText(answers.hall);
 
     // It is listed under its interview.
-    for (const list of [path, "/dashboard/interviews"]) {
-      await page.goto(list);
-      const entry = page
-        .getByRole("listitem")
-        .filter({ has: page.locator(`a[href="${path}/${id}"]`) })
-        .first();
-      await expect(entry.getByRole("list", { name: "Second tries" }).getByRole("link")).toHaveAttribute(
-        "href",
-        begun.slice(new URL(begun).origin.length),
-      );
-    }
+    await page.goto("/dashboard/interviews");
+    const entry = page
+      .getByRole("listitem")
+      .filter({ has: page.locator(`a[href="${path}/${id}"]`) })
+      .first();
+    await expect(entry.getByRole("list", { name: "Second tries" }).getByRole("link")).toHaveAttribute(
+      "href",
+      begun.slice(new URL(begun).origin.length),
+    );
 
     // What is deleted leaves the new answer, and the try on its own.
     await client.delete(`/api/v1/conversations/${id}`);

@@ -189,22 +189,22 @@ test.describe("what was typed", () => {
   });
 });
 
-test("an interview is resumed from the list, and deleted by a dialog that names it", async ({ page }) => {
+test("an interview is resumed from the list, deleted, and taken back", async ({ page }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await page.goto("/dashboard/student-interview");
   const entry = page.getByRole("listitem").filter({ has: page.locator(`a[href$="${id}"]`) });
-  await expect(entry).toContainText("Not started");
+  await expect(entry).toContainText("Continue, 1 of 10");
   await entry.getByRole("link").click();
   await expect(composer(page)).toBeVisible();
 
-  await page.goto("/dashboard/student-interview");
-  await entry.getByRole("button", { name: /^Delete / }).click();
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(/“Maya, .*”.*You can restore it for 30 days/);
-  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.goto("/dashboard/interviews");
+  await entry.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(entry).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Your interviews" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: "Interviews" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry).toBeVisible();
 });
 
 test.describe("a deleted conversation", () => {
@@ -234,7 +234,7 @@ test("leaving an interview asks first, and keeps it", async ({ page }) => {
   const dialog = page.getByRole("alertdialog", { name: "End Current Conversation?" });
   await expect(dialog).toContainText("Your answers are kept; you can continue later.");
   await dialog.getByRole("button", { name: "Leave Conversation" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "1 answer" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Continue, 2 of 10" })).toBeVisible();
 });
 
 test("a second tab catches up when one comes back to it", async ({ page, context }) => {
@@ -248,10 +248,14 @@ test("a second tab catches up when one comes back to it", async ({ page, context
   await replied(other, 3);
 });
 
-test("the order of the characters is changed by buttons, and kept", async ({ page }) => {
+test("characters ask in the order in which they are ticked", async ({ page }) => {
   await page.goto("/dashboard/student-interview");
   await unfold(page, "Interviewers");
-  await page.getByRole("button", { name: "Move Daniel Reyes up" }).press("Enter");
+  const maya = page.getByRole("checkbox", { name: "Maya Okafor" });
+  await expect(maya).toHaveAccessibleDescription(/^Number 1\./);
+  await maya.uncheck();
+  await maya.check();
+  await expect(maya).toHaveAccessibleDescription(/^Number 3\./);
   await page.getByRole("button", { name: "Start interview" }).click();
   await expect(stage(page, "Daniel Reyes")).toBeVisible();
   await expect(

@@ -39,6 +39,14 @@ test("it begins with what was chosen, in the order chosen", async () => {
   expect(await castOf()).toEqual([c, a, b]);
 });
 
+test("a list of resumes in which none is chosen begins an interview without one", async () => {
+  const id = await send({ resume_id: "none" });
+  expect(await getConversation(ada, { id })).toMatchObject({
+    workflow: "student_interview",
+    resume_id: null,
+  });
+});
+
 test("a plan as it was edited is the plan; without one there is one by rule", async () => {
   const entry = {
     competency: "Teamwork",
@@ -68,6 +76,9 @@ test("what is wrong is said, and nothing begins", async () => {
     [{ character_ids: [] }, "Please select at least one character to continue."],
     [{ brief: "x".repeat(8001) }, "under 8,000 characters"],
     [{ plan: "[" }, "could not be read"],
+    // The characters that were shown are not those who read resumes.
+    [{ resume_id: crypto.randomUUID() }, "The interviewers changed with the resume."],
+    [{ resume_id: "none", workflow: "resume_interview" }, "The interviewers changed with the resume."],
     [{ title: "x".repeat(81) }, "Please keep the title under 80 characters."],
   ] as const)
     await expect(send(fields)).rejects.toThrow(problem);

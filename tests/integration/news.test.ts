@@ -12,6 +12,7 @@ import { sendOutbox } from "@/lib/outbox";
 import { listContactRequests, rejectContact, requestContact } from "@/lib/sharing/contact/requests";
 import { getMailChoices, setMailChoices, unsubscribe } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
+import { listRecent } from "@/lib/sharing/news/recent";
 import { publishInterview } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
@@ -316,4 +317,24 @@ describe("news", () => {
     await rejectContact(ada, { id: interview.id, requestId });
     expect(await counts()).toEqual([0, 0, 0]);
   });
+});
+
+test("the front door lists the newest that goes on, then those with news, then the newest", async () => {
+  const added: string[] = [];
+  for (let count = 0; count < 3; count += 1) added.push((await addInterview(ada)).id);
+  const [a, b, c] = added;
+  const ids = async () => (await listRecent(ada)).map(({ id }) => id);
+  const change = (id = "", to: Partial<typeof conversations.$inferInsert>) =>
+    db().update(conversations).set(to).where(eq(conversations.id, id));
+  expect(await ids()).toEqual([c, b, a]);
+  await leave("jo@acme.example");
+  expect(await ids()).toEqual([interview.id, c, b]);
+  await change(a, { completed_at: null });
+  expect(await ids()).toEqual([a, interview.id, c]);
+  // A second try is within its interview.
+  await change(c, { retry_of: interview.messageIds[1] });
+  expect(await ids()).toEqual([a, interview.id, b]);
+  await change(b, { deleted_at: new Date().toISOString() });
+  expect(await ids()).toEqual([a, interview.id]);
+  expect(await listRecent(await addPerson("bo@example.com"))).toEqual([]);
 });

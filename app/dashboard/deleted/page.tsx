@@ -33,8 +33,7 @@ export default async function DeletedPage({ searchParams }: Props) {
   return (
     <>
       <PageHeading title="Recently deleted">
-        You can restore what you deleted for 30 days. A resume may be erased sooner to make room for an
-        upload, and an interview on its own date. An interview’s public link isn’t restored.
+        Restore within 30 days. Public links aren’t restored.
       </PageHeading>
       {outcome ? (
         <Alert role="status" className="mb-6">

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { InterviewLibrary } from "@/components/interviews/interview-library";
 import { PageHeading } from "@/components/shell/page-heading";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { requireActor } from "@/lib/auth/session";
 import { findInterviews } from "@/lib/conversations/find";
 import { filterForm } from "@/lib/conversations/list-schema";
@@ -20,21 +21,16 @@ export default async function InterviewsPage({ searchParams }: Props) {
   const firstPage = await orNull(findInterviews(actor, filter));
   return (
     <>
-      <PageHeading title="Your interviews">
-        Continue, review, share or rename them. What you deleted is under{" "}
-        <Link
-          href="/dashboard/deleted"
-          prefetch={false}
-          className="text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4"
-        >
+      <div className="flex items-baseline justify-between gap-4">
+        <PageHeading title="Your interviews" />
+        <Link href="/dashboard/deleted" prefetch={false} className={buttonVariants({ variant: "link" })}>
           Recently deleted
         </Link>
-        .
-      </PageHeading>
+      </div>
       {firstPage ? (
         <InterviewLibrary key={JSON.stringify(filter)} firstPage={firstPage} />
       ) : (
-        <LoadFailed text="Your interviews could not be loaded. Please try again." toast={false} />
+        <LoadFailed text="Couldn’t load your interviews." toast={false} />
       )}
     </>
   );

@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { Interviews, NeedsScript, pageSize } from "@/app/dashboard/newest-interviews";
-import { PracticeNote } from "@/components/chat/practice-note";
+import { NeedsScript } from "@/components/shell/needs-script";
 import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowSkeleton } from "@/components/resumes/skeletons";
 import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
-import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
-import { characterId } from "@/lib/characters/schema";
+import { cardsPageSize, characterId } from "@/lib/characters/schema";
 import { findDueNotice } from "@/lib/consents/queries";
 import { lengthOf } from "@/lib/conversations/lengths";
 import { maxCharacters } from "@/lib/conversations/workflow";
@@ -46,7 +44,7 @@ type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null 
 async function Workflow({ actor, chosen, interview }: WorkflowProps) {
   const [resumes, firstCards, chosenCards, begun, notice] = await Promise.all([
     orNull(listResumes(actor, {})),
-    orNull(listCharacterCards(actor, { workflow, limit: pageSize })),
+    orNull(listCharacterCards(actor, { workflow, limit: cardsPageSize })),
     orNull(findCharacterCards(actor, { workflow, ids: chosen })),
     interview && conversationId.safeParse({ id: interview }).success
       ? orNull(findConversation(actor, { id: interview }))
@@ -72,16 +70,6 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
       formKey={crypto.randomUUID()}
       maxMegabytes={env().MAX_UPLOAD_MB}
       isDirect={chosenStorage() !== "local"}
-      interviews={
-        <>
-          <Interviews
-            actor={actor}
-            workflow={workflow}
-            empty="Your resume interviews will appear here. Continue or review them at any time."
-          />
-          {currentService() === null ? <PracticeNote /> : null}
-        </>
-      }
     />
   );
 }

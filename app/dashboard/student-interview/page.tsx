@@ -1,67 +1,115 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
-import { Interviews, NeedsScript, pageSize } from "@/app/dashboard/newest-interviews";
-import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
-import { PracticeNote } from "@/components/chat/practice-note";
+import { FrontDoor } from "@/components/chat/choose/front-door";
 import { StudentTabs } from "@/components/chat/student-tabs";
+import { RecentInterviews } from "@/components/interviews/recent-interviews";
+import { RefreshOnReturn } from "@/components/interviews/refresh-on-return";
 import { ServiceOffer } from "@/components/model/service-offer";
-import { resumePath } from "@/components/resumes/place";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { NeedsScript } from "@/components/shell/needs-script";
 import { WorkflowTitle } from "@/components/shell/page-heading";
-import { currentService } from "@/lib/ai/service";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
 import type { Actor } from "@/lib/actor";
+import { currentService } from "@/lib/ai/service";
+import { isOnlyPerson } from "@/lib/auth/queries";
 import { requireActor } from "@/lib/auth/session";
-import { findDueNotice } from "@/lib/consents/queries";
 import { listCharacterCards } from "@/lib/characters/queries";
+import { cardsPageSize } from "@/lib/characters/schema";
+import { findDueNotice } from "@/lib/consents/queries";
+import { chosenStorage, env } from "@/lib/env";
 import { offerService } from "@/lib/model-service/queries";
 import { orNull } from "@/lib/or-null";
+import { listResumes } from "@/lib/resumes/queries";
+import { listRecent } from "@/lib/sharing/news/recent";
 
 export const metadata: Metadata = { title: "Student Chat" };
 
-const workflow = "student_interview";
-
 export default async function StudentChatPage() {
   const actor = await requireActor();
-  const [first, notice] = await Promise.all([
-    orNull(listCharacterCards(actor, { workflow, limit: pageSize })),
+  const cards = (workflow: "student_interview" | "resume_interview") =>
+    orNull(listCharacterCards(actor, { workflow, limit: cardsPageSize }));
+  const [students, resumeCards, resumes, notice, recent, isAlone] = await Promise.all([
+    cards("student_interview"),
+    cards("resume_interview"),
+    orNull(listResumes(actor)),
     orNull(findDueNotice(actor)),
+    orNull(listRecent(actor)),
+    orNull(isOnlyPerson(actor)),
   ]);
+  const rendering = crypto.randomUUID();
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4">
-        <WorkflowTitle>Student Chat</WorkflowTitle>
-        <Link href={resumePath} prefetch={false} className={buttonVariants({ variant: "link" })}>
-          Use a resume, step by step
-        </Link>
-      </div>
+      <WorkflowTitle>Student Chat</WorkflowTitle>
       <Suspense>
         <Offer actor={actor} />
       </Suspense>
       <StudentTabs
         messages={
-          <div className="flex flex-col gap-10 pt-5">
-            {first ? (
-              <CharacterChoice
+          <div className="flex flex-col gap-8 pt-4 sm:gap-10">
+            {students ? (
+              <FrontDoor
                 // A new list begins a new choice.
-                key={first.characters.map((card) => card.id).join()}
-                first={first}
+                key={students.characters.map((card) => card.id).join()}
+                first={{ student_interview: students, resume_interview: resumeCards }}
+                resumes={resumes?.resumes ?? null}
                 notice={notice}
-                formKey={crypto.randomUUID()}
+                formKey={rendering}
+                maxMegabytes={env().MAX_UPLOAD_MB}
+                isDirect={chosenStorage() !== "local"}
               />
             ) : (
               <LoadFailed />
             )}
-            <Interviews actor={actor} workflow={workflow} />
-            {currentService() === null ? <PracticeNote /> : null}
+            <div className="flex flex-col gap-4">
+              {recent === null ? (
+                <LoadFailed text="Couldn’t load your interviews." toast={false} />
+              ) : recent.length > 0 ? (
+                <RecentInterviews interviews={recent} />
+              ) : (
+                <FirstTime />
+              )}
+              {isAlone ? <Alone /> : null}
+              {currentService() === null ? (
+                <p className="text-muted text-meta">
+                  Practice mode: questions and feedback follow fixed rules, not an AI model.
+                </p>
+              ) : null}
+            </div>
           </div>
         }
       />
       <NeedsScript />
+      <RefreshOnReturn rendering={rendering} />
     </>
   );
 }
+
+const FirstTime = () => (
+  <Empty
+    action={
+      <Link
+        href="/dashboard/student-interview/sample"
+        prefetch={false}
+        className={buttonVariants({ variant: "link" })}
+      >
+        See an example
+      </Link>
+    }
+  >
+    After an interview you’ll find it here, with insights that quote you.
+  </Empty>
+);
+
+const Alone = () => (
+  <p className="text-muted text-ui">
+    You’re the only person here.{" "}
+    <Link href="/admin/invites" prefetch={false} className={buttonVariants({ variant: "link" })}>
+      Invite people
+    </Link>
+  </p>
+);
 
 /** Behind the page, which does not wait for a look at this machine. */
 async function Offer({ actor }: { actor: Actor }) {

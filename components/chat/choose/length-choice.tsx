@@ -1,28 +1,41 @@
+import { useId } from "react";
 import { RadioCard } from "@/components/ui/radio-card";
 import { lengthChoices } from "@/lib/conversations/lengths";
 import type { Length } from "@/lib/conversations/workflow";
+import { ChoiceRow } from "./choice-row";
 
 type Props = { length: Length; disabled: boolean; onChange: (length: Length) => void };
 
 /** How many answers the interview has. The browser's own radio buttons, so that it works before JavaScript. */
 export function LengthChoice({ length: chosen, disabled, onChange }: Props) {
+  const id = useId();
   return (
-    <fieldset disabled={disabled}>
-      <legend className="mb-1.5 text-ui font-medium">Length</legend>
-      <div className="grid max-w-md grid-cols-3 gap-2">
+    <ChoiceRow
+      label={
+        <span id={id}>
+          Length<span className="sm:hidden">, in answers</span>
+        </span>
+      }
+    >
+      <div role="radiogroup" aria-labelledby={id} className="grid w-full max-w-md grid-cols-3 gap-2">
         {lengthChoices.map(({ length, minutes }) => (
           <RadioCard
             key={length}
             name="length"
             value={length}
             checked={length === chosen}
+            disabled={disabled}
             onChange={() => onChange(length)}
           >
-            <span className="block text-ui font-medium whitespace-nowrap">{length} answers</span>
-            <span className="text-muted block text-meta whitespace-nowrap">about {minutes} min</span>
+            <span className="flex items-baseline justify-center gap-x-2 whitespace-nowrap">
+              <span className="text-ui font-medium">
+                {length} <span className="max-sm:sr-only">answers</span>
+              </span>
+              <span className="text-muted text-meta">{minutes} min</span>
+            </span>
           </RadioCard>
         ))}
       </div>
-    </fieldset>
+    </ChoiceRow>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstChoice, moved, toggled } from "./order";
+import { firstChoice, toggled } from "./order";
 
 const card = (id: string, is_system = true) => ({ id, name: id, description: "", is_system, team: null });
 
@@ -17,12 +17,4 @@ test("a new one comes last; past eight nothing is added", () => {
   const full = ["1", "2", "3", "4", "5", "6", "7", "8"];
   expect(toggled(full, "9")).toEqual(full);
   expect(toggled(full, "8")).toHaveLength(7);
-});
-
-test("moving stays within the list", () => {
-  expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
-  expect(moved(["a", "b", "c"], 0, 9)).toEqual(["b", "c", "a"]);
-  expect(moved(["a"], -1, 1)).toEqual(["a"]);
 });

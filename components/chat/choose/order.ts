@@ -15,9 +15,3 @@ export function toggled(chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id);
   return chosen.length < maxCharacters ? [...chosen, id] : [...chosen];
 }
-
-/** The rows with one moved by so many places, kept within the list. `at` is its place; -1 for none. */
-export function moved<T>(rows: readonly T[], at: number, by: number): T[] {
-  const row = rows[at];
-  return row === undefined ? [...rows] : rows.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, row);
-}

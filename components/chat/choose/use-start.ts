@@ -7,7 +7,7 @@ import { unwrap } from "@/components/shell/query";
 import { lengthProblem } from "@/components/shell/message-field";
 import { formText, useForm } from "@/components/shell/use-form";
 import { notify, undoMs } from "@/components/ui/sonner";
-import type { Workflow } from "@/lib/characters/schema";
+import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
 import { startInterview } from "@/lib/conversations/actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
@@ -22,6 +22,7 @@ const isWritten = ({ competency, behavioural }: PlanRow) =>
 
 /** A proposed plan, as it was changed since. */
 export type Plan = {
+  workflow: Workflow;
   rows: readonly PlanRow[];
   /** Entries are questions on lines of a job text, of which so many fit; null where they are edited instead. */
   max: number | null;
@@ -29,19 +30,26 @@ export type Plan = {
 };
 
 /** A plan of single questions, from a job text, is one to choose from. */
-function readProposal({ plan, spare }: ProposedPlan, brief: string): Plan {
+function readProposal({ plan, spare }: ProposedPlan, workflow: Workflow, brief: string): Plan {
   const rowsOf = (entries: PlanEntry[], isChosen: boolean) =>
     entries.map((entry) => ({ ...entry, id: newId(), isChosen }));
   const hasTopics = plan.some(({ situational }) => situational !== "");
   return {
+    workflow,
     rows: [...rowsOf(plan, true), ...rowsOf(spare, false)],
     max: brief.trim() !== "" && !hasTopics ? plan.length : null,
     hasTopics,
   };
 }
 
+/** The plan of this workflow, with only those asking who are chosen. */
+export function planFor({ plan }: Start, workflow: Workflow, order: readonly CharacterCard[]): Plan | null {
+  if (plan?.workflow !== workflow) return null;
+  const asks = (id: string) => (order.some((card) => card.id === id) ? id : (order[0]?.id ?? id));
+  return { ...plan, rows: plan.rows.map((row) => ({ ...row, character_id: asks(row.character_id) })) };
+}
+
 type Options = {
-  workflow: Workflow;
   notice: Notice | null;
   /** A random text of the page's; see `key`. */
   formKey: string;
@@ -49,7 +57,7 @@ type Options = {
 };
 
 /** The first screen's form: what is chosen but for the characters, the plan, and the start. */
-export function useStart({ workflow, notice, formKey, length: usual }: Options) {
+export function useStart({ notice, formKey, length: usual }: Options) {
   const router = useRouter();
   const id = useId();
   // Each time that the form is opened begins an interview of its own, also where the browser kept the page.
@@ -60,18 +68,18 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     () => formKey,
   );
   const [plan, setPlan] = useState<Plan | null>(null);
-  function check(values: { title: string; brief: string; character_ids: string }) {
+  function check(values: { brief: string; character_ids: string; workflow: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
     const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
     if (values.character_ids === "")
       problems.character_ids = "Please select at least one character to continue.";
     if (tooLong) problems.brief = tooLong;
-    if (plan && !plan.rows.every(isWritten))
+    if (plan?.workflow === values.workflow && !plan.rows.every(isWritten))
       problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
     return problems;
   }
   const form = useForm({
-    names: ["title", "brief", "character_ids", "plan"],
+    names: ["title", "brief", "character_ids", "plan", "workflow"],
     action: startInterview,
     check,
     failed: "The interview could not be started. Please try again.",
@@ -101,16 +109,14 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     // oxlint-enable react/set-state-in-effect
   }, [element]);
   const proposal = useMutation({
-    mutationFn: (characterIds: readonly string[]) =>
-      unwrap(
-        proposePlan(
-          { workflow_type: workflow, character_ids: [...characterIds], length, brief: brief.trim() || null },
-          notice,
-        ),
-      ),
-    onSuccess(proposed) {
-      setPlan(readProposal(proposed, brief));
-      if (plan)
+    mutationFn: ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {
+      const text = brief.trim();
+      const body = { workflow_type: workflow, character_ids: ids, length, brief: text || null };
+      return unwrap(proposePlan(body, text ? notice : null));
+    },
+    onSuccess(proposed, { workflow }) {
+      setPlan(readProposal(proposed, workflow, brief));
+      if (plan?.workflow === workflow)
         notify({
           title: "New plan",
           description: "It took the place of the one before, with your changes.",
@@ -123,7 +129,6 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     form,
     id,
     key,
-    workflow,
     notice,
     length,
     setLength,

@@ -1,6 +1,6 @@
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
 import { assertPassword, changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
-import { listUsers } from "@/lib/auth/queries";
+import { isOnlyPerson, listUsers } from "@/lib/auth/queries";
 import { makeResetLink } from "@/lib/auth/reset";
 import { admin, caller, password, row, type Rows, self } from "./row.ts";
 
@@ -27,6 +27,7 @@ export const rows: Rows = {
   "auth/profile#signOutEverywhere": row(self, (who) => signOutEverywhere(who)),
   "auth/profile#getMe": row(self, (who) => getMe(who)),
   "auth/queries#listUsers": row(admin, (who) => listUsers(who, { limit: 10 }), { shows: ["superuser"] }),
+  "auth/queries#isOnlyPerson": row(self, (who) => isOnlyPerson(who)),
   "auth/reset#makeResetLink": row(admin, (who, w) => makeResetLink(who, { id: w.owner.id }, caller), {
     changes: ["superuser"],
   }),

@@ -20,6 +20,7 @@ import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
+import { listRecent } from "@/lib/sharing/news/recent";
 import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
 import { readSource } from "@/lib/sharing/link/source";
 import { caller, own, row, self, type Rows, type World } from "./row.ts";
@@ -76,6 +77,7 @@ export const rows: Rows = {
     decideByForm(who, { ...(await requestOf(w)), verb: "reject" }),
   ),
   "sharing/news/news#getNews": row(self, (who) => getNews(who)),
+  "sharing/news/recent#listRecent": row(self, (who) => listRecent(who)),
   "sharing/news/news#markSeen": row(own, async (who, w) => {
     const { questionId } = await questionOf(w);
     await markSeen(who, { id: w.over, ids: [questionId, (await requestOf(w)).requestId] });

@@ -1,0 +1,165 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { CharacterMark } from "@/components/ui/character-mark";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
+import { SearchForm } from "@/components/ui/search-form";
+import type { CharacterCard } from "@/lib/characters/schema";
+import { maxCharacters } from "@/lib/conversations/workflow";
+import { toggled } from "./order";
+import type { Cards } from "./use-cards";
+
+/** The cards of the chosen, in their order. */
+export const cardsOf = (chosen: readonly string[], cards: Cards): CharacterCard[] =>
+  chosen.flatMap((id) => cards.all.find((card) => card.id === id) ?? []);
+
+type Props = {
+  cards: Cards;
+  /** The chosen in their order. */
+  order: readonly CharacterCard[];
+  busy: boolean;
+  onChoose: (change: (before: readonly string[]) => string[]) => void;
+  className?: string;
+};
+
+/** The characters to choose from. Their order is the order in which they are ticked, and stands in their boxes. */
+export function CharacterPicker({ cards, order, busy, onChoose, className }: Props) {
+  const { rows, hasMore, query, status, more, retry } = cards;
+  const chosen = order.map(({ id }) => id);
+  const isFull = order.length >= maxCharacters;
+  // Chosen ones that a search or a later page leaves out can be let go of too.
+  const shown = [...order.filter(({ id }) => !rows.some((card) => card.id === id)), ...rows];
+  const list = useRef<HTMLFieldSetElement>(null);
+  const shownBefore = useRef<number | null>(null);
+
+  const adopt = useEffectEvent(() => {
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
+    const changed = boxes.filter((box) => box.checked !== chosen.includes(box.value));
+    if (changed.length > 0)
+      onChoose((before) => changed.reduce((ids, { value }) => toggled(ids, value), [...before]));
+  });
+  // What was ticked before JavaScript ran, or came back with the browser.
+  useEffect(() => adopt(), []);
+
+  // Who asked for more goes on at the first of them; the button may be gone.
+  useEffect(() => {
+    if (status !== "idle" || shownBefore.current === null) return;
+    const first = list.current?.querySelectorAll<HTMLElement>("[type=checkbox]")[shownBefore.current];
+    shownBefore.current = null;
+    first?.focus({ preventScroll: true });
+  }, [status]);
+
+  const failure = <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
+  return (
+    <div className="flex flex-col gap-2">
+      {cards.isSearchable ? (
+        <div data-needs-script>
+          <SearchForm
+            isInForm
+            label="Find a character"
+            query={query}
+            busy={status === "searching"}
+            onSearch={cards.search}
+          />
+        </div>
+      ) : null}
+      <p data-needs-script className="text-muted text-meta">
+        {isFull
+          ? `You can choose up to ${maxCharacters} characters.`
+          : "They ask in the order in which you tick them."}
+      </p>
+      <fieldset
+        ref={list}
+        aria-busy={status === "searching" || undefined}
+        className={cn("min-w-0 aria-busy:opacity-55", className)}
+      >
+        <legend className="sr-only">Characters</legend>
+        {shown.map((card) => (
+          <Row
+            key={card.id}
+            card={card}
+            at={chosen.indexOf(card.id)}
+            disabled={busy || (isFull && !chosen.includes(card.id))}
+            onToggle={() => onChoose((before) => toggled(before, card.id))}
+          />
+        ))}
+      </fieldset>
+      {status === "failed" || status === "stuck" ? failure : null}
+      {rows.length === 0 && status === "idle" ? (
+        <Empty>
+          {query
+            ? `No characters match “${query}”.`
+            : "There are no characters for this interview yet. An administrator can add one."}
+        </Empty>
+      ) : null}
+      {hasMore && status !== "stuck" ? (
+        <Button
+          data-needs-script
+          size="sm"
+          className="self-start"
+          busy={status === "more"}
+          busyLabel="Loading…"
+          onClick={() => {
+            shownBefore.current = shown.length;
+            more();
+          }}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type RowProps = {
+  card: CharacterCard;
+  /** Its place among the chosen; -1 when it is not chosen. */
+  at: number;
+  disabled: boolean;
+  onToggle: () => void;
+};
+
+function Row({ card: { id, name, description, is_system, team }, at, disabled, onToggle }: RowProps) {
+  const isChosen = at >= 0;
+  return (
+    <label
+      htmlFor={`${id}-box`}
+      className={cn(
+        "border-line flex min-h-12 items-center gap-3 border-b py-1.5 last:border-b-0",
+        disabled ? "cursor-default" : "cursor-pointer",
+        disabled && !isChosen && "opacity-55",
+      )}
+    >
+      <Checkbox
+        id={`${id}-box`}
+        name="character_ids"
+        value={id}
+        mark={isChosen ? at + 1 : undefined}
+        checked={isChosen}
+        disabled={disabled}
+        onCheckedChange={onToggle}
+        aria-label={name}
+        aria-describedby={isChosen ? `${id}-at ${id}-about` : `${id}-about`}
+      />
+      <CharacterMark id={id} name={name} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ui font-semibold">
+          <bdi>{name}</bdi>
+        </span>
+        <span id={`${id}-about`} className="text-muted block truncate text-meta">
+          {is_system ? null : team === null ? "Your own · " : `${team} · `}
+          <bdi>{description}</bdi>
+        </span>
+        {isChosen ? (
+          <span id={`${id}-at`} className="sr-only">
+            Number {at + 1}.
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}

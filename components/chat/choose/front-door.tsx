@@ -1,0 +1,117 @@
+"use client";
+
+import { useState } from "react";
+import { useResumes } from "@/components/resumes/use-resumes";
+import { useUploads } from "@/components/resumes/use-uploads";
+import { Button } from "@/components/ui/button";
+import { Fold } from "@/components/ui/fold";
+import type { CharacterCard, CharacterCardPage, Workflow } from "@/lib/characters/schema";
+import type { Notice } from "@/lib/consents/schema";
+import type { Resume } from "@/lib/resumes/schema";
+import { firstName } from "@/lib/text/first-name";
+import { cardsOf, CharacterPicker } from "./character-picker";
+import { firstChoice } from "./order";
+import { Questions } from "./questions";
+import { ResumeRow } from "./resume-row";
+import { StartForm } from "./start-form";
+import { useCards } from "./use-cards";
+import { useStart } from "./use-start";
+
+type Props = {
+  /** The first characters of each workflow; null where they could not be read. */
+  first: Record<Workflow, CharacterCardPage | null>;
+  /** Null when they could not be read. */
+  resumes: Resume[] | null;
+  notice: Notice | null;
+  /** A random text of the page's, under which the form begins one interview. */
+  formKey: string;
+  maxMegabytes: number;
+  /** Whether files go straight to the storage. */
+  isDirect: boolean;
+};
+
+/** The form that starts an interview. A resume makes it a resume interview, with interviewers of its own. */
+export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, ...props }: Props) {
+  const start = useStart({ notice, formKey });
+  const { values, busy } = start.form;
+  const resumes = useResumes(props.resumes);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const [resumeId, setResumeId] = useState(values.resume_id || null);
+  const uploads = useUploads(maxMegabytes, isDirect, async (resume) => {
+    await resumes.add(resume);
+    setAddedId(resume.id);
+  });
+  const resume =
+    resumes.list?.find(({ id, status }) => id === (resumeId ?? addedId) && status === "PROCESSED") ?? null;
+  const workflow = resume ? "resume_interview" : "student_interview";
+
+  const [picked, setPicked] = useState<Partial<Record<string, string[]>>>(
+    values.workflow ? { [values.workflow]: values.character_ids?.split(",").filter(Boolean) } : {},
+  );
+  const cardsByWorkflow = {
+    student_interview: useCards("student_interview", first.student_interview),
+    resume_interview: useCards("resume_interview", first.resume_interview),
+  };
+  const cards = cardsByWorkflow[workflow];
+  const chosen = picked[workflow] ?? firstChoice(cards.all, start.length);
+  const order = cardsOf(chosen, cards);
+  // Only at first: what is open stays open while its last one is taken away and another one is chosen.
+  const [isOpen] = useState(order.length === 0);
+
+  return (
+    <StartForm
+      start={start}
+      workflow={workflow}
+      order={order}
+      resume={
+        <ResumeRow
+          resumes={resumes.list}
+          uploads={uploads}
+          addedId={addedId}
+          chosen={resume}
+          disabled={busy}
+          onChoose={setResumeId}
+        />
+      }
+      characters={
+        <Fold title="Interviewers" summary={<Summary order={order} />} isOpen={isOpen}>
+          <div className="pb-2 sm:pl-6">
+            <CharacterPicker
+              key={workflow}
+              cards={cards}
+              order={order}
+              busy={busy}
+              onChoose={(change) =>
+                setPicked((before) => ({ ...before, [workflow]: change(before[workflow] ?? chosen) }))
+              }
+            />
+            <Questions start={start} workflow={workflow} order={order} />
+          </div>
+        </Fold>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Starting…" className="max-sm:w-full">
+          {notice ? "Accept and start" : "Start interview"}
+        </Button>
+        <p className="text-muted text-ui">
+          Private to you until you share it. Administrators can access stored data.
+        </p>
+      </div>
+    </StartForm>
+  );
+}
+
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Who interviews, in a line: on a phone by their first names. */
+function Summary({ order }: { order: readonly CharacterCard[] }) {
+  if (order.length === 0) return ": nobody";
+  const names = order.map(({ name }) => name);
+  return (
+    <bdi>
+      <span className="max-sm:hidden">: {list.format(names)}</span>
+      <span className="sm:hidden">: {list.format(names.map(firstName))}</span>
+    </bdi>
+  );
+}

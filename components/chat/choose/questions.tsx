@@ -1,0 +1,65 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { CallError } from "@/components/shell/query";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CharacterCard, Workflow } from "@/lib/characters/schema";
+import { lengthProblem } from "@/lib/conversations/lengths";
+import type { PlanRow } from "./plan-editor";
+import { planFor, type Start } from "./use-start";
+
+const loading = () => <Skeleton className="h-44" />;
+const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), { loading });
+const PlanLines = dynamic(() => import("./plan-lines").then((loaded) => loaded.PlanLines), { loading });
+
+type Props = { start: Start; workflow: Workflow; order: readonly CharacterCard[] };
+
+/** The questions that the interview would ask, proposed when somebody wants to see them, and to be changed. */
+export function Questions({ start, workflow, order }: Props) {
+  const { proposal, notice, form, isAlive, length, brief } = start;
+  const plan = planFor(start, workflow, order);
+  const asked = { workflow, ids: order.map(({ id }) => id) };
+  const refused = proposal.error instanceof CallError ? proposal.error.problem : null;
+  // Only with a job description a service is asked, to which the notice is the door.
+  const accepts = notice !== null && brief.trim() !== "";
+  const label = plan ? "Plan again" : "See the questions";
+  const common = {
+    rows: plan?.rows ?? [],
+    cast: order,
+    disabled: form.busy,
+    onChange: (change: (rows: readonly PlanRow[]) => PlanRow[]) =>
+      start.setPlan((before) => before && { ...before, rows: change(before.rows) }),
+  };
+  return (
+    <div data-needs-script className="mt-2 flex flex-col items-start gap-2">
+      {plan ? (
+        <div className="w-full">
+          {plan.max === null ? (
+            <PlanEditor {...common} hasTopics={plan.hasTopics} />
+          ) : (
+            <PlanLines {...common} max={plan.max} />
+          )}
+        </div>
+      ) : null}
+      {proposal.error && !lengthProblem(length, order.length) ? (
+        <ErrorState onRetry={() => proposal.mutate(asked)} className="w-full">
+          {refused && refused.code !== "unavailable" ? refused.detail : "Couldn’t plan."} You can start
+          without it.
+        </ErrorState>
+      ) : null}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-3"
+        disabled={!isAlive || form.busy || order.length === 0}
+        busy={proposal.isPending}
+        busyLabel="Planning…"
+        onClick={() => proposal.mutate(asked)}
+      >
+        {accepts ? `Accept the notice and ${label.toLowerCase()}` : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import Link from "next/link";
+import { DropdownMenu, DropdownMenuItem, type MenuProps } from "@/components/ui/dropdown-menu";
+import type { ListItem } from "@/lib/conversations/list-schema";
+import { isRetry } from "@/lib/conversations/workflow";
+import { sharePath } from "@/lib/sharing/paths";
+
+type Props = MenuProps & { item: ListItem; onRename: () => void; onDelete: () => void };
+
+/** What can be done with an interview of the list. */
+export const InterviewMenu = ({ item, onRename, onDelete, ...menu }: Props) => (
+  <DropdownMenu {...menu}>
+    <DropdownMenuItem onSelect={onRename}>Rename</DropdownMenuItem>
+    {item.workflow_complete && !isRetry(item) ? (
+      <DropdownMenuItem asChild>
+        <Link href={sharePath(item)} prefetch={false}>
+          Share
+        </Link>
+      </DropdownMenuItem>
+    ) : null}
+    <DropdownMenuItem onSelect={onDelete} className="text-danger">
+      Delete
+    </DropdownMenuItem>
+  </DropdownMenu>
+);

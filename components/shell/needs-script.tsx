@@ -1,0 +1,6 @@
+/** Takes away what could not be pressed without JavaScript. */
+export const NeedsScript = () => (
+  <noscript>
+    <style>{"[data-needs-script]{display:none!important}"}</style>
+  </noscript>
+);
