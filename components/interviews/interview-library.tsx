@@ -20,7 +20,9 @@ const chips = [
   { label: "In progress", field: { name: "state", value: "in_progress" } },
   { label: "Shared", field: { name: "shared", value: "true" } },
 ] as const;
-type Chip = (typeof chips)[number];
+/** Where the bell's list leads. */
+const newsChip = { label: "With news", field: { name: "with", value: "news" } } as const;
+type Chip = (typeof chips)[number] | typeof newsChip;
 
 /** From so many interviews on, they can be filtered. */
 const minFiltered = 8;
@@ -36,7 +38,10 @@ export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const formId = useId();
   const [text, setText] = useState(filter.q ?? "");
-  const [chip, setChip] = useState<Chip>(filter.shared ? chips[2] : filter.state ? chips[1] : chips[0]);
+  const [chip, setChip] = useState<Chip>(
+    filter.with ? newsChip : filter.shared ? chips[2] : filter.state ? chips[1] : chips[0],
+  );
+  const [shownChips] = useState<readonly Chip[]>(filter.with ? [...chips, newsChip] : chips);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isFiltered = pages.query !== "";
@@ -77,7 +82,7 @@ export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) 
             onChange={(event) => find(event.target.value, chip, pauseMs)}
             className="sm:w-auto! sm:flex-1"
           />
-          {chips.map((one) => (
+          {shownChips.map((one) => (
             <Button
               key={one.label}
               type="submit"

@@ -11,6 +11,10 @@ const filters = {
   workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
   state: z.enum(conversationStates, stateText).optional(),
   shared: flag.describe("Only what has a public link that works"),
+  with: z
+    .literal("news", "with is news.")
+    .optional()
+    .describe("Only what has questions that its owner has not seen, or contact requests that wait"),
   q: z
     .string()
     .trim()
@@ -24,7 +28,7 @@ export const listQuery = z.object({
   ...filters,
   grouped: flag.describe("Second tries within the interview that they belong to, not between the interviews"),
 });
-export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow">> & {
+export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow" | "with">> & {
   shared?: boolean | undefined;
 };
 export type ListQuery = Filter & DeletedQuery & { limit: number; grouped?: boolean | undefined };
@@ -37,6 +41,7 @@ export const filterForm = z.strictObject({
   workflow: orNone(filters.workflow),
   state: orNone(filters.state),
   shared: orNone(filters.shared),
+  with: orNone(filters.with),
   limit: orNone(listQuery.shape.limit),
 });
 

@@ -136,12 +136,13 @@ export const getHistory = async (actor: Actor, input: HistoryInput): Promise<Mes
   (await getHistoryPage(actor, input)).messages;
 
 /** What the filters of a list leave; `q` is a part of the title or of a character's name. */
-function matches({ q, workflow, state, shared }: Filter): SQL | undefined {
+function matches({ q, workflow, state, shared, with: having }: Filter): SQL | undefined {
   const { workflow: itsWorkflow, title, id } = conversations;
   return and(
     workflow && eq(itsWorkflow, workflow),
     state && sql`${rows.stateColumn} = ${state}`,
     shared ? sql`${rows.statusColumns.public_id} is not null` : undefined,
+    having && sql`${rows.sharingColumns.news} + ${rows.sharingColumns.pending_requests} > 0`,
     q
       ? sql`strpos(lower(concat_ws(' ', ${title}, (select string_agg(c.name, ' ') from ${conversation_characters} c
           where c.conversation_id = ${id}))), ${q.toLowerCase()}) > 0`

@@ -55,6 +55,17 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await expect(bell).toHaveAccessibleName("News: 3 questions, 1 contact request");
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("1 request");
 
+  await bell.click();
+  const news = page.getByRole("list", { name: "News" });
+  await expect(news.getByRole("link")).toHaveText([/^3 questions, 1 contact request · /]);
+  await page.keyboard.press("Escape");
+  await expect(news).toBeHidden();
+  await expect(bell).toBeFocused();
+  await bell.press("Enter");
+  await news.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`${id}.*step=share`));
+  await expect(news).toBeHidden();
+
   await page.goto(link);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Contact requests" })).toBeVisible();
@@ -130,22 +141,16 @@ test("a visitor sees the pending request above the empty form, sends a second on
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a request is approved from the news, and mails are ended by one press", async ({ page, app }) => {
+  test("mails are chosen in the profile, and ended by one press", async ({ page, app }) => {
     const id = await finishInterview(app, "student_interview", answers.outage);
     const token = (await publish(app, id)).split("/").at(-1) ?? "";
     const body = { contact_info: "jo@acme.example", message: "Can we talk?" };
     await new Client(app.url).post(`/api/v1/conversations/public/${token}/contact-requests`, body);
+    const client = await new Client(app.url).logIn();
     await signIn(page);
     await page.goto("/dashboard/news");
-    await entry(page, "Can we talk?").last().getByRole("link", { name: "Approve" }).click();
-    const question = page.getByRole("alertdialog", { name: "Approve this contact request?" });
-    await expect(question).toContainText("j••••@acme.example");
-    await expect(question).toContainText("shares amara@candidate.example with them");
-    await question.getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByRole("status")).toContainText("Request approved.");
-    const client = await new Client(app.url).logIn();
-    const { json } = await client.get(`/api/v1/conversations/${id}/contact-requests`);
-    expect(json).toMatchObject([{ status: "APPROVED", contact_info: "jo@acme.example" }]);
+    await expect(page).toHaveURL(/\/dashboard\/interviews\?with=news$/);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
 
     await page.goto("/dashboard/profile");
     const digest = page.getByLabel("Questions, answered or not, once a day");

@@ -9,6 +9,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { runDaily } from "@/lib/daily/run";
 import { env } from "@/lib/env";
 import { sendOutbox } from "@/lib/outbox";
+import { listConversations } from "@/lib/conversations/queries";
 import { listContactRequests, rejectContact, requestContact } from "@/lib/sharing/contact/requests";
 import { getMailChoices, setMailChoices, unsubscribe } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
@@ -132,7 +133,7 @@ describe("the daily mail", () => {
     await runDaily();
     expect(smtp.mails).toHaveLength(1);
     expect(plain(smtp.mails[0]?.data)).toContain("Visitors asked 2 questions about your interviews.");
-    expect(plain(smtp.mails[0]?.data)).toContain("https://colloquy.example/dashboard/news");
+    expect(plain(smtp.mails[0]?.data)).toContain("https://colloquy.example/dashboard/interviews?with=news");
   });
 
   test("brings no line of its own into the mail from what a visitor typed", async () => {
@@ -297,10 +298,17 @@ describe("news", () => {
       true,
     ]);
     const other = await addInterview(ada);
+    const listed = async () => {
+      const { conversations: list } = await listConversations(ada, { with: "news", limit: 20 });
+      return list.map((one) => one.id);
+    };
     await markSeen(ada, { id: other.id, ids });
     expect(await counts()).toEqual([1, 1, 1]);
+    expect(await listed()).toEqual([id]);
     await markSeen(ada, { id, ids });
     expect(await counts()).toEqual([0, 0, 1]);
+    // The request waits for a decision.
+    expect(await listed()).toEqual([id]);
     expect([...(await askedQuestions()), ...(await requests())].map((one) => one.is_new)).toEqual([
       false,
       false,

@@ -15,8 +15,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** All interviews; an address may name a workflow, a state or what is shared. */
 export default async function InterviewsPage({ searchParams }: Props) {
-  const [actor, { workflow, state, shared }] = await Promise.all([requireActor(), searchParams]);
-  const asked = filterForm.safeParse({ workflow, state, shared });
+  const [actor, { workflow, state, shared, with: having }] = await Promise.all([
+    requireActor(),
+    searchParams,
+  ]);
+  const asked = filterForm.safeParse({ workflow, state, shared, with: having });
   const filter = asked.success ? asked.data : filterForm.parse({});
   const firstPage = await orNull(findInterviews(actor, filter));
   return (

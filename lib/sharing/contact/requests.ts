@@ -203,12 +203,3 @@ export async function rejectContact(actor: Actor, input: DecisionInput): Promise
   if (!rejected) throw await undecidable(actor, input);
   return rejected;
 }
-
-/** Decides, and leads back to the list. @throws AppError not_found, conflict when decided already */
-export async function decideByForm(
-  actor: Actor,
-  { verb, ...input }: DecisionInput & { verb: "approve" | "reject" },
-) {
-  await (verb === "approve" ? approveContact : rejectContact)(actor, input);
-  return { redirectTo: `/dashboard/news?done=${verb}` };
-}

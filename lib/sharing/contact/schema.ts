@@ -44,6 +44,3 @@ export const ownContactRequest = namedObject("OwnContactRequest", {
   candidate_contact: z.string().nullable(),
 });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;
-
-/** A decision about a contact request, as a form posts it. */
-export const decisionForm = requestId.extend({ verb: z.enum(["approve", "reject"]) });

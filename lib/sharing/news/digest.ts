@@ -57,7 +57,7 @@ export function digestLetter(rows: DigestRow[]): Letter {
       `Visitors asked ${plural(rows.length, "question")} about your ${interviews.length === 1 ? "interview" : "interviews"}.${open}`,
       ...interviews.flatMap((own) => [`“${own[0]?.title}”`, ...linesOf(own)]),
     ],
-    path: only ? sharePath(only) : "/dashboard/news",
+    path: only ? sharePath(only) : "/dashboard/interviews?with=news",
     label: only ? "Look at the questions" : "Look at the news",
   };
 }

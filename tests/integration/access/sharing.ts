@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, public_links, questions } from "@/db/schema/sharing";
-import {
-  approveContact,
-  decideByForm,
-  listContactRequests,
-  rejectContact,
-} from "@/lib/sharing/contact/requests";
+import { approveContact, listContactRequests, rejectContact } from "@/lib/sharing/contact/requests";
 import {
   composeSnapshot,
   findLastLink,
@@ -72,9 +67,6 @@ export const rows: Rows = {
   ),
   "sharing/contact/requests#rejectContact": row(own, async (who, w) =>
     rejectContact(who, await requestOf(w)),
-  ),
-  "sharing/contact/requests#decideByForm": row(own, async (who, w) =>
-    decideByForm(who, { ...(await requestOf(w)), verb: "reject" }),
   ),
   "sharing/news/news#getNews": row(self, (who) => getNews(who)),
   "sharing/news/recent#listRecent": row(self, (who) => listRecent(who)),
