@@ -45,6 +45,13 @@ describe("questionsOf", () => {
     ]);
   });
 
+  it("names what is new of all that a row lists", () => {
+    const open = { ...gapAs("related"), is_new: true };
+    const [first, again] = [question("Any Portuguese?", open), question("any portuguese", open)];
+    const [row] = questionsOf([{ visitor: "Visitor 1", questions: [first, again, question("Seen")] }]);
+    expect(row?.newIds).toEqual([first.id, again.id]);
+  });
+
   it("counts a gap as filled when the owner answered it once", () => {
     const answered = question("Where?", { ...gapAs("related"), correction: "In Leeds." });
     const again = question("where", gapAs("not_covered"));

@@ -2,8 +2,11 @@
 import { foldQuestion } from "@/lib/sharing/questions/same";
 import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 
-/** `also`: how many more visitors asked the same, where the interview does not answer it. */
-export type Asked = AskedQuestion & { visitor: string; also: number };
+/**
+ * `also`: how many more visitors asked the same, where the interview does not answer it. `newIds`: what of all these the
+ * owner has not seen.
+ */
+export type Asked = AskedQuestion & { visitor: string; also: number; newIds: string[] };
 
 /** A gap is what neither the interview nor the owner answers. */
 export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
@@ -23,7 +26,9 @@ export const isDeclined = ({ answer, outcome, correction }: AskedQuestion): bool
  */
 export function questionsOf(threads: readonly Thread[]): Asked[] {
   const all = threads
-    .flatMap(({ visitor, questions }) => questions.map((one) => ({ ...one, visitor, also: 0 })))
+    .flatMap(({ visitor, questions }) =>
+      questions.map((one) => ({ ...one, visitor, also: 0, newIds: one.is_new ? [one.id] : [] })),
+    )
     .toSorted(
       (a, b) =>
         Number(b.correction !== null) - Number(a.correction !== null) ||
@@ -33,8 +38,10 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
   const listed = all.filter((one) => {
     const isShared = one.covered !== true && one.outcome !== null;
     const same = isShared ? first.get(foldQuestion(one.content)) : undefined;
-    if (same) same.also += 1;
-    else if (isShared) first.set(foldQuestion(one.content), one);
+    if (same) {
+      same.also += 1;
+      same.newIds.push(...one.newIds);
+    } else if (isShared) first.set(foldQuestion(one.content), one);
     return !same;
   });
   return listed.toSorted(

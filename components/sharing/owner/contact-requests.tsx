@@ -83,7 +83,7 @@ type RequestEntryProps = { request: ContactRequest; onDecide: (decision: Decisio
 
 function RequestEntry({ request, onDecide }: RequestEntryProps) {
   const { contact_info, message, status, created_at } = request;
-  const place = useSeen<HTMLLIElement>(request);
+  const place = useSeen<HTMLLIElement>(request.is_new ? [request.id] : []);
   const actions = isPending(request) ? (
     <>
       <Button size="sm" onClick={() => onDecide({ request, verb: "approve" })}>

@@ -85,7 +85,7 @@ function QuestionEntry({
   isFolded = false,
   ...props
 }: AnswerProps & { question: Asked; isFolded?: boolean }) {
-  const place = useSeen<HTMLLIElement>(question);
+  const place = useSeen<HTMLLIElement>(question.newIds);
   const [isOpen, setOpen] = useState(false);
   const { correction, also } = question;
   // A declined question stays declined, and a revoked link shows no answers.

@@ -27,19 +27,14 @@ export function useSender(interviewId: string): (id: string) => void {
   };
 }
 
-/** Marks a new question or contact request as seen once its entry was in a visible window for a second. */
-export function useSeen<E extends Element>({
-  id,
-  is_new,
-}: {
-  id: string;
-  is_new: boolean;
-}): RefObject<E | null> {
+/** Marks new questions or a contact request as seen once their entry was in a visible window for a second. */
+export function useSeen<E extends Element>(newIds: readonly string[]): RefObject<E | null> {
   const element = useRef<E>(null);
   const see = useContext(SeenContext);
-  const onSeen = useEffectEvent(() => see(id));
+  const onSeen = useEffectEvent(() => newIds.forEach(see));
+  const ids = newIds.join();
   useEffect(() => {
-    if (!element.current || !is_new) return;
+    if (!element.current || ids === "") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isInView = false;
     const update = () => {
@@ -57,6 +52,6 @@ export function useSeen<E extends Element>({
       observer.disconnect();
       document.removeEventListener("visibilitychange", update);
     };
-  }, [is_new]);
+  }, [ids]);
   return element;
 }
