@@ -1,19 +1,14 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { removeDraft } from "@/components/chat/storage";
-import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
-import { notifyFailure } from "@/components/shell/notify-failure";
-import { CallError } from "@/components/shell/query";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { Badge } from "@/components/ui/badge";
 import { ItemActions, ItemButton, ItemHeader } from "@/components/ui/item";
-import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
-import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
 import type { ConversationItem, ListItem } from "@/lib/conversations/list-schema";
+import { DeleteDialog } from "./delete-dialog";
 import { interviewPath } from "./paths";
 import type { InterviewPages } from "./use-interviews";
 import { plural } from "@/lib/text/plural";
@@ -145,70 +140,5 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
         onRenamed={(to) => onRenamed(item.id, to)}
       />
     </ItemHeader>
-  );
-}
-
-type DeleteProps = {
-  item: ListItem | null;
-  onClose: () => void;
-  onDeleted: (id: string) => void;
-  onRestored: () => void;
-};
-
-function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
-  // The dialog keeps its words while it fades out.
-  const [last, setLast] = useState(item);
-  if (item && item !== last) setLast(item);
-
-  const restore = async ({ id, title }: ListItem) => {
-    const answer = await restoreConversation(id);
-    if (!answer.ok)
-      return notifyFailure(answer.problem, "Failed to restore the interview. Please try again.");
-    notify({ title: "Interview Restored", description: `“${title}” is back in the list.` });
-    onRestored();
-  };
-  const deletion = useMutation({
-    mutationFn: async ({ id }: ListItem) => {
-      const answer = await deleteConversation(id);
-      // One that is no longer there is what was asked for.
-      if (!answer.ok && answer.problem.code !== "not_found") throw new CallError(answer.problem);
-      removeDraft(id);
-    },
-    onSuccess: (_, deleted) => {
-      onDeleted(deleted.id);
-      notify({
-        title: "Interview Deleted",
-        description: restorableText,
-        duration: undoMs,
-        action: { label: "Undo", onClick: () => void restore(deleted) },
-      });
-    },
-  });
-
-  return (
-    <Confirm
-      open={item !== null}
-      onOpenChange={(open) => {
-        if (open) return;
-        deletion.reset();
-        onClose();
-      }}
-      title="Delete this interview?"
-      description={
-        <>
-          This deletes “<Title>{last?.title ?? ""}</Title>” with its messages and insights. Its public link
-          stops working for good. {restorableText}
-        </>
-      }
-      problem={deletion.error?.message ?? null}
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
-      destructive
-      busy={deletion.isPending}
-      onConfirm={() => {
-        if (item) deletion.mutate(item);
-        return false;
-      }}
-    />
   );
 }

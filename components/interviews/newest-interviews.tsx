@@ -38,7 +38,7 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
         <Empty
           action={
             <Link
-              href="/dashboard/student-interview/sample"
+              href="/dashboard/sample"
               prefetch={false}
               className={buttonVariants({ variant: "link" })}
             >

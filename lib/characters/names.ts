@@ -18,7 +18,8 @@ export function placeholderProblem(prompt: string): string | null {
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 const wholeWord = (word: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(word)}(?![\p{L}\p{N}])`, "gu");
-const firstName = (name: string): string => name.split(/\s/)[0] ?? "";
+/** What a character is called in prose; lists and dividers have the whole name. */
+export const firstName = (name: string): string => name.trim().split(/\s/)[0] ?? "";
 
 /**
  * A prompt in which a character has another name: the whole name, and the first name where it stands alone. What the

@@ -144,7 +144,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/dashboard/student-interview");
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
-    await page.goto("/dashboard/student-interview/sample");
+    await page.goto("/dashboard/sample");
     await expect(page.getByRole("heading", { name: "From your answers" })).toBeVisible();
     await expect(page.getByRole("region", { name: "From your answers" })).toContainText("found 24 plugs");
 

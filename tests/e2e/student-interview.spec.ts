@@ -293,7 +293,7 @@ test("with too few words there are no insights, and it says so", async ({ page }
   await page.getByRole("tab", { name: "Messages" }).click();
   await finish(page);
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
-  await expect(page.getByText("There isn't enough conversation for insights.")).toBeVisible();
+  await expect(page.getByText("There is not enough conversation to draw insights from.")).toBeVisible();
 });
 
 test.describe("on a phone", () => {
