@@ -29,11 +29,12 @@ test("what people and characters say has its own direction, and names do not scr
 });
 
 test("so has what the insights quote", () => {
+  const unjudged = { claims: null, check: "done" as const, limits: [] };
   const place = { messageId: "u", character, answer: 1, question: "ما هو عملك؟" };
   const html = renderToStaticMarkup(
     <>
-      <ClaimText claims={[]} part="strengths" text="تساعد الناس." />
-      <ClaimText claims={[]} part="notable_quotes" text="أنا ممرضة." isQuote />
+      <ClaimText answer={unjudged} part="strengths" text="تساعد الناس." />
+      <ClaimText answer={unjudged} part="notable_quotes" text="أنا ممرضة." isQuote />
       <SourceLink place={place} onShow={() => {}} />
     </>,
   );

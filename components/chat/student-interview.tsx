@@ -20,7 +20,9 @@ import { isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
-const InsightsPanel = dynamic(() => import("@/components/insights/insights-panel").then((one) => one.InsightsPanel));
+const InsightsPanel = dynamic(() =>
+  import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
+);
 /** Gets their code before somebody opens them. Without a connection it is asked for again then. */
 const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
 

@@ -7,7 +7,12 @@ import { FoldPart } from "./part";
 import { placeName, type Strip } from "./reading";
 import { RetryButton } from "./retry-button";
 
-const markNames = { situation: "Situation", action: "Action", result: "Result", own_part: "Own part" } as const;
+const markNames = {
+  situation: "Situation",
+  action: "Action",
+  result: "Result",
+  own_part: "Own part",
+} as const;
 
 const markText = (marks: Marks): string =>
   (Object.keys(markNames) as (keyof typeof markNames)[])

@@ -1,10 +1,12 @@
+import { Fragment, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import type { Claim, Part } from "@/lib/insights/schema";
+import type { InsightsResponse, Part } from "@/lib/insights/schema";
+import { checkText } from "./limits";
 
-type Claims = readonly Claim[];
+type Judged = Pick<InsightsResponse, "claims" | "check" | "limits">;
 type Props = {
-  claims: Claims;
+  answer: Judged;
   part: Part;
   text: string;
   /** A sentence that the person said. */
@@ -14,15 +16,17 @@ type Props = {
 };
 
 /** A claim of the insights. One that the owner disagrees with is struck out, and is not printed. */
-export function ClaimText({ claims, part, text, isQuote = false, isVoiced = false }: Props) {
-  const claim = claims.find((one) => one.part === part && one.text === text);
+export function ClaimText({ answer, part, text, isQuote = false, isVoiced = false }: Props) {
+  const claim = answer.claims?.find((one) => one.part === part && one.text === text);
   const at = isVoiced ? text.indexOf(": “") : -1;
   const [label, sentence] = at < 0 ? [text, ""] : [text.slice(0, at + 2), text.slice(at + 2)];
   const state = claim?.dispute
     ? "You disagree with this"
     : claim?.support === "partly"
       ? "Only partly supported by the answers"
-      : null;
+      : claim?.support === "unchecked" && checkText(answer) === null
+        ? "Not checked"
+        : null;
   return (
     <>
       <p dir="auto" className={cn("text-pretty", claim?.dispute && "text-muted line-through print:hidden")}>
@@ -45,28 +49,21 @@ export function ClaimText({ claims, part, text, isQuote = false, isVoiced = fals
 }
 
 /** The summary; its sentences that the owner disagrees with are struck out. */
-export function SummaryText({ claims, text }: { claims: Claims; text: string }) {
-  const disputed = claims.filter(({ part, dispute }) => part === "summary" && dispute);
-  let parts: { text: string; isDisputed: boolean }[] = [{ text, isDisputed: false }];
-  for (const claim of disputed)
-    parts = parts.flatMap((part) =>
-      part.isDisputed
-        ? [part]
-        : part.text
-            .split(claim.text)
-            .flatMap((rest, at) => [
-              ...(at > 0 ? [{ text: claim.text, isDisputed: true }] : []),
-              { text: rest, isDisputed: false },
-            ]),
-    );
-  return parts.map((part, at) =>
-    part.isDisputed ? (
-      // oxlint-disable-next-line react/no-array-index-key -- a sentence may occur twice
-      <s key={at} className="text-muted print:hidden">
-        {part.text}
-      </s>
-    ) : (
-      part.text
-    ),
+export function SummaryText({ answer, text }: { answer: Judged; text: string }) {
+  const disputed = answer.claims?.filter(({ part, dispute }) => part === "summary" && dispute) ?? [];
+  return strikeOut(
+    text,
+    disputed.map((claim) => claim.text),
   );
+}
+
+function strikeOut(text: string, [first, ...others]: string[]): ReactNode {
+  if (first === undefined) return text;
+  return text.split(first).map((rest, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a sentence may occur twice
+    <Fragment key={at}>
+      {at > 0 ? <s className="text-muted print:hidden">{first}</s> : null}
+      {strikeOut(rest, others)}
+    </Fragment>
+  ));
 }

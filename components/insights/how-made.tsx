@@ -46,8 +46,8 @@ function Replies({ data: { messages, totals, insights } }: { data: Data<typeof e
     <>
       <p className="text-muted">
         {totals.replies === 1 ? "1 reply" : `${number(totals.replies)} replies`} in{" "}
-        {seconds(totals.duration_ms)}.{insights?.model ? ` The insights are by ${insights.model}.` : null} With
-        summaries and insights, {number(totals.input_tokens)} tokens were read and{" "}
+        {seconds(totals.duration_ms)}.{insights?.model ? ` The insights are by ${insights.model}.` : null}{" "}
+        With summaries and insights, {number(totals.input_tokens)} tokens were read and{" "}
         {number(totals.output_tokens)} written.
       </p>
       <section

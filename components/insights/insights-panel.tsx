@@ -26,7 +26,6 @@ import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
 import { readingText } from "./limits";
 import { FoldPart } from "./part";
-import { PrintPage } from "./print-page";
 import { placesOf, readInsights, stripsOf } from "./reading";
 import { Result } from "./result";
 import { useInsights } from "./use-insights";
@@ -165,18 +164,14 @@ type HeaderProps = Pick<Props, "conversation" | "messages"> & Pick<Parameters<ty
 /** The title, the date and the name, on paper alone. */
 function PrintHeader({ conversation, messages, insights }: HeaderProps) {
   const name = messages.find((message) => message.speaker_type === "user")?.speaker_name ?? "";
-  const date = new Date(conversation.created_at).toLocaleDateString("en-GB", {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
   return (
     <header className="hidden print:block">
-      <PrintPage name={name} date={date} />
       <h1 className="text-title">
         <Title>{conversation.title}</Title>
       </h1>
       <p className="text-muted mt-0.5 text-meta">
-        <bdi>{name}</bdi>, <Time value={conversation.created_at} show="local" />. {aiNote({ messages, insights })}
+        <bdi>{name}</bdi>, <Time value={conversation.created_at} show="local" />.{" "}
+        {aiNote({ messages, insights })}
       </p>
     </header>
   );

@@ -22,7 +22,6 @@ type Props = {
 /** The summary, what stands out in the answers, and one thing to practise next. */
 export const Result = memo(function Result({ conversationId, answer, reading, practice, ...props }: Props) {
   const { onShow, action } = props;
-  const claims = answer.claims ?? [];
   const { areFacts, improvements } = reading;
   const items = itemsOf(reading);
   const tried = improvements.flatMap(({ evidence }) => evidence).find(({ question }) => question !== null);
@@ -32,11 +31,9 @@ export const Result = memo(function Result({ conversationId, answer, reading, pr
         <h2 id="summary-heading" className="sr-only">
           Summary
         </h2>
-        {areFacts ? null : (
-          <CheckState conversationId={conversationId} canRetry={!practice} {...answer} />
-        )}
+        {areFacts ? null : <CheckState conversationId={conversationId} canRetry={!practice} {...answer} />}
         <p dir="auto" className="lead max-w-[44rem] whitespace-pre-line print:max-w-none print:text-body">
-          <SummaryText claims={claims} text={reading.summary} />
+          <SummaryText answer={answer} text={reading.summary} />
         </p>
       </section>
       {items.length > 0 ? (
@@ -45,10 +42,10 @@ export const Result = memo(function Result({ conversationId, answer, reading, pr
             {items.map(({ strength, quote, place }) => (
               <Row key={`${strength}${quote}`}>
                 {strength === null ? null : (
-                  <ClaimText claims={claims} part="strengths" text={strength} isVoiced={areFacts} />
+                  <ClaimText answer={answer} part="strengths" text={strength} isVoiced={areFacts} />
                 )}
                 {quote === null ? null : (
-                  <ClaimText claims={claims} part="notable_quotes" text={quote} isQuote />
+                  <ClaimText answer={answer} part="notable_quotes" text={quote} isQuote />
                 )}
                 {place ? <SourceLink place={place} onShow={onShow} /> : null}
               </Row>
@@ -67,7 +64,7 @@ export const Result = memo(function Result({ conversationId, answer, reading, pr
           <Rows max={maxNext}>
             {improvements.map((claim) => (
               <Row key={claim.text}>
-                <ClaimText claims={claims} part="improvement_areas" text={claim.text} isVoiced={areFacts} />
+                <ClaimText answer={answer} part="improvement_areas" text={claim.text} isVoiced={areFacts} />
                 {areFacts ? null : <Source claim={claim} onShow={onShow} />}
               </Row>
             ))}

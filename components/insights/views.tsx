@@ -15,7 +15,10 @@ export const Views = ({ views, current, onShow }: Props) => (
   <nav aria-label="Insights and sharing" className="mb-8 max-sm:mb-4 print:hidden">
     <ul className="flex">
       {views.map(({ label, href }) => (
-        <li key={href} className="not-first:before:text-muted not-first:before:px-2 not-first:before:content-['·']">
+        <li
+          key={href}
+          className="not-first:before:text-muted not-first:before:px-2 not-first:before:content-['·']"
+        >
           <a
             href={href}
             aria-current={href === current ? "page" : undefined}

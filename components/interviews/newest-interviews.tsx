@@ -37,11 +37,7 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
       {pages.rows.length === 0 ? (
         <Empty
           action={
-            <Link
-              href="/dashboard/sample"
-              prefetch={false}
-              className={buttonVariants({ variant: "link" })}
-            >
+            <Link href="/dashboard/sample" prefetch={false} className={buttonVariants({ variant: "link" })}>
               See an example
             </Link>
           }

@@ -20,7 +20,9 @@ import type { InsightsResponse } from "@/lib/insights/schema";
 import { choosingPath, resumePath, type Step } from "./place";
 import { WorkflowTabs } from "./workflow-tabs";
 
-const InsightsPanel = dynamic(() => import("@/components/insights/insights-panel").then((one) => one.InsightsPanel));
+const InsightsPanel = dynamic(() =>
+  import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
+);
 /** Gets their code before somebody opens them. Without a connection it is asked for again then. */
 const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
 

@@ -16,5 +16,7 @@ test("it has three facts, each from an answer, and one question to practise next
   expect(content.improvement_areas).toHaveLength(1);
   expect(content.strengths).toHaveLength(3);
   for (const quote of content.notable_quotes)
-    expect(messages.some((one) => one.speaker_type === "user" && one.message_content.includes(quote))).toBe(true);
+    expect(messages.some((one) => one.speaker_type === "user" && one.message_content.includes(quote))).toBe(
+      true,
+    );
 });

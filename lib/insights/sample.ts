@@ -46,7 +46,11 @@ const messages: Message[] = talk.map(([speaker, message_content], at) => ({
   message_content,
   generated_by: null,
   ...(speaker === "you"
-    ? { speaker_id: "5a4d0000-0000-4000-8000-000000000000", speaker_name: "You", speaker_type: "user" as const }
+    ? {
+        speaker_id: "5a4d0000-0000-4000-8000-000000000000",
+        speaker_name: "You",
+        speaker_type: "user" as const,
+      }
     : { speaker_id: speaker.id, speaker_name: speaker.name, speaker_type: "character" as const }),
   state: "complete",
   // Not shown.
@@ -58,7 +62,8 @@ const turns = messages.map(({ id, speaker_type, speaker_name, message_content },
   speaker: speaker_type,
   name: speaker_name,
   text: message_content,
-  character: messages.slice(0, at + 1).findLast((one) => one.speaker_type === "character")?.speaker_name ?? "",
+  character:
+    messages.slice(0, at + 1).findLast((one) => one.speaker_type === "character")?.speaker_name ?? "",
   aside: null,
 }));
 const { result, evidence, claims } = practiceInsights({ turns, questions: [] });
