@@ -1,7 +1,6 @@
 /** Reads insights against the transcript they were drawn from. Pure. */
 import type { Stage } from "@/components/chat/view";
 import { askedIn } from "@/lib/text/questions";
-import { plainWords } from "@/lib/text/words";
 import { questionsOf } from "@/lib/conversations/coverage";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import type { AnswerStrip, InsightsContent, InsightsResponse } from "@/lib/insights/schema";

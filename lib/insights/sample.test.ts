@@ -6,8 +6,8 @@ import { insightsContent, insightsResponse } from "./schema";
 const { messages, insights } = sample;
 
 test("it has the shapes of the API", () => {
-  insightsResponse.parse(insights);
-  for (const message of messages) messageResponse.parse(message);
+  expect(insightsResponse.parse(insights)).toEqual(insights);
+  for (const message of messages) expect(messageResponse.parse(message)).toEqual(message);
 });
 
 test("it has three facts, each from an answer, and one question to practise next", () => {
