@@ -153,10 +153,23 @@ type ShareProps = Omit<Props, "history" | "resumeName"> & {
 /** The last step: the sharing of the finished interview, or its insights. */
 function ShareStep({ conversation, isComplete, isShown, takesFocus, ...props }: ShareProps) {
   const isInsights = useSearchParams().get("view") === "insights";
+  const [isServed] = useState(isInsights);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  const panel = (
+    <InsightsPanel
+      served={props.insights}
+      conversation={conversation}
+      messages={props.messages}
+      isComplete={isComplete}
+      plan={props.plan}
+      practice={props.practice}
+      notice={props.notice}
+      newHref={resumePath}
+    />
+  );
   return (
     <>
       <header className="mb-6 print:hidden">
@@ -177,19 +190,10 @@ function ShareStep({ conversation, isComplete, isShown, takesFocus, ...props }: 
       {isComplete ? (
         <>
           <Views views={views} current={views[isInsights ? 1 : 0].href} onShow={props.onView} />
-          {isInsights ? (
-            <Suspense fallback={props.insights ? null : <Skeleton className="h-80" />}>
-              <InsightsPanel
-                served={props.insights}
-                conversation={conversation}
-                messages={props.messages}
-                isComplete
-                plan={props.plan}
-                practice={props.practice}
-                notice={props.notice}
-                newHref={resumePath}
-              />
-            </Suspense>
+          {isInsights && isServed ? (
+            panel
+          ) : isInsights ? (
+            <Suspense fallback={<Skeleton className="h-80" />}>{panel}</Suspense>
           ) : (
             <LazySharing id={conversation.id} active={isShown} />
           )}

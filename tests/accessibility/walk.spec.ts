@@ -202,7 +202,7 @@ test.describe("whoever has one", () => {
   test("talks about a resume, and shares it", async ({ page, app }) => {
     const { resumeTalk } = await furnish(app);
     await go(page, "/dashboard/resume-interview", { dialogs: [/^Delete (?!.*pdf)/] });
-    for (const step of ["chat", "share"])
+    for (const step of ["chat", "share", "share&view=insights"])
       await go(page, `/dashboard/resume-interview/${resumeTalk}?step=${step}`);
     await go(page, "/dashboard/news");
   });

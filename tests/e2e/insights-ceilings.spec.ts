@@ -71,13 +71,7 @@ test("insights of a model have at most 26 controls, with all points that are kep
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
     await expect(fold(page, "What went well")).toBeVisible();
-    for (const name of [
-      /^Answers \(1\)$/,
-      "Coverage",
-      "Disagree",
-      "Chat Transcript",
-      "Ask about your insights",
-    ])
+    for (const name of [/^Answers \(1\)$/, "Disagree", "Chat Transcript", "Ask about your insights"])
       await expect(fold(page, name)).toBeVisible();
     expect(await controlsIn(page)).toBeLessThanOrEqual(26);
   }

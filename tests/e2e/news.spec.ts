@@ -86,7 +86,7 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await expect(entry(page, gap)).toContainText("Answered by you");
 
   await main.getByRole("link", { name: "Insights", exact: true }).click();
-  await expect(main.getByRole("heading", { name: "Chat Transcript" })).toBeInViewport();
+  await expect(main.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await main.getByRole("link", { name: "Sharing" }).click();
   await expect(entry(page, gap)).toContainText("Answered by you");
 });
