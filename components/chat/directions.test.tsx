@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Claims, Quotes } from "@/components/insights/claims";
+import { ClaimText } from "@/components/insights/claim-text";
+import { SourceLink } from "@/components/insights/part";
 import type { Message } from "@/lib/conversations/schema";
 import { StageRail } from "./stage-rail";
 import { Transcript } from "./transcript";
@@ -28,16 +29,17 @@ test("what people and characters say has its own direction, and names do not scr
 });
 
 test("so has what the insights quote", () => {
+  const unjudged = { claims: null, check: "done" as const, limits: [] };
   const place = { messageId: "u", character, answer: 1, question: "ما هو عملك؟" };
-  const claim = { text: "تساعد الناس.", evidence: [place] };
   const html = renderToStaticMarkup(
     <>
-      <Claims id="strengths" heading="Strengths" claims={[claim]} onShow={() => {}} />
-      <Quotes quotes={[{ text: "أنا ممرضة.", place }]} found={1} verified={1} onShow={() => {}} />
+      <ClaimText answer={unjudged} part="strengths" text="تساعد الناس." />
+      <ClaimText answer={unjudged} part="notable_quotes" text="أنا ممرضة." isQuote />
+      <SourceLink place={place} onShow={() => {}} />
     </>,
   );
-  expect(html).toMatch(/<p dir="auto"[^>]*>تساعد الناس\./);
-  expect(html).toMatch(/<blockquote dir="auto"[^>]*>“أنا ممرضة\./);
+  expect(html).toMatch(/<p dir="auto"[^>]*><span[^>]*>تساعد الناس\./);
+  expect(html).toMatch(/<p dir="auto"[^>]*><span[^>]*>“أنا ممرضة\./);
   expect(html).toContain("<bdi>أمينة</bdi>, answer 1");
 });
 

@@ -1,10 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
-import { LazyShareView } from "@/components/sharing/lazy-share-view";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Views } from "@/components/insights/views";
+import { LazySharing } from "@/components/sharing/lazy-sharing";
 import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message, Tried } from "@/lib/conversations/schema";
@@ -17,6 +19,17 @@ import { useChat } from "./use-chat";
 import { answersOf, isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
+
+const InsightsPanel = dynamic(() =>
+  import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
+);
+/** Gets their code before somebody opens them. Without a connection it is asked for again then. */
+const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
+
+const views = [
+  { label: "Insights", href: "?tab=insights" },
+  { label: "Sharing", href: "?tab=insights&view=share" },
+] as const;
 
 const workflows = {
   student: { path: "/dashboard/student-interview", label: "Student Chat" },
@@ -67,6 +80,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
   const goesOn = useRef(false);
   const isSecondTry = isRetry(conversation);
+  const canShare = isOver && !isSecondTry;
   const hasFeedback = isSecondTry || conversation.feedback !== null;
   const [hasAnswered, setHasAnswered] = useState(hasFeedback);
   const { path, label } = workflows[conversation.workflow === "resume_interview" ? "resume" : "student"];
@@ -81,6 +95,23 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
     if (to !== tab) show(`?tab=${to}`);
     if (to === "insights") chat.reload();
   }
+
+  const panel = (
+    <InsightsPanel
+      served={props.insights}
+      tried={props.tried}
+      conversation={conversation}
+      messages={state.messages}
+      isComplete={isOver}
+      plan={state.status?.plan ?? null}
+      practice={practice}
+      notice={notice}
+      newHref={path}
+    />
+  );
+  // A page that opens on them has them in its HTML.
+  const insights =
+    first === "insights" ? panel : <Suspense fallback={<Skeleton className="h-80" />}>{panel}</Suspense>;
 
   if (state.phase === "gone") return <Gone back={path} label="New interview" />;
   return (
@@ -101,22 +132,10 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
           />
         }
         insights={
-          isSharing && isOver && !isSecondTry ? (
-            <LazyShareView id={conversation.id} onBack={() => show("?tab=insights")} />
-          ) : (
-            <LazyInsights
-              served={props.insights}
-              tried={props.tried}
-              conversation={conversation}
-              messages={state.messages}
-              isComplete={isOver}
-              plan={state.status?.plan ?? null}
-              practice={practice}
-              notice={notice}
-              newHref={path}
-              onShare={isSecondTry ? undefined : () => show("?tab=insights&view=share")}
-            />
-          )
+          <>
+            {canShare ? <Views views={views} current={views[isSharing ? 1 : 0].href} onShow={show} /> : null}
+            {canShare && isSharing ? <LazySharing id={conversation.id} active /> : insights}
+          </>
         }
       />
       {isOver && !hasFeedback ? (

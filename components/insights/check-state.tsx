@@ -1,37 +1,37 @@
 "use client";
 
-import { use } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { recheckInsights } from "@/lib/insights/actions";
 import type { InsightsResponse } from "@/lib/insights/schema";
-import { Judged, useReplace } from "./judged";
 import { checkText } from "./limits";
+import { useReplace } from "./use-insights";
 
 type Props = Pick<InsightsResponse, "check" | "limits"> & {
+  conversationId: string;
   /** Whether there is a model that could check them. */
   canRetry: boolean;
 };
 
 /** Says once whether the insights are checked; nothing where they are. */
-export function CheckState({ canRetry, ...state }: Props) {
+export function CheckState({ conversationId, canRetry, check, limits }: Props) {
+  const text = checkText({ check, limits });
   return (
-    <>
+    <div className={text ? "mb-2 flex items-center gap-2" : undefined}>
       <p role="status" className="text-muted text-ui">
-        {checkText(state)}
+        {text}
       </p>
-      {state.check === "failed" && canRetry ? <Recheck /> : null}
-    </>
+      {check === "failed" && canRetry ? <Recheck conversationId={conversationId} /> : null}
+    </div>
   );
 }
 
-function Recheck() {
-  const { conversationId } = use(Judged);
+function Recheck({ conversationId }: { conversationId: string }) {
   const { form, formProps, busy, problem } = useForm({
     names: [],
     action: recheckInsights,
     failed: "The check could not be made again. Please try again.",
-    onDone: useReplace(),
+    onDone: useReplace(conversationId),
   });
   return (
     <form ref={form} {...formProps} className="print:hidden">

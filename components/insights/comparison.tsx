@@ -63,7 +63,7 @@ export function Comparison({ conversation, tried, answer }: Props) {
           earlier={tried?.answer ?? null}
           missing="You gave no answer."
         >
-          {answer ? <RetryButton messageId={answer.id} name="your new answer" /> : null}
+          {answer ? <RetryButton messageId={answer.id} name="your new answer" isPrimary /> : null}
         </Given>
       </div>
       {tried ? null : (

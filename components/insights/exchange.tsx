@@ -1,7 +1,8 @@
 import { AiMark } from "@/components/ui/ai-mark";
 import { Spinner } from "@/components/ui/spinner";
 import type { OwnCitation, OwnQuestion } from "@/lib/sharing/schema";
-import { placeName, type Place } from "./reading";
+import { type Show, SourceLink } from "./part";
+import type { Place } from "./reading";
 
 const partNames = {
   summary: "Summary",
@@ -13,13 +14,13 @@ const partNames = {
 type ExchangeProps = {
   question: OwnQuestion;
   places: ReadonlyMap<string, Place>;
-  onShow: (messageId: string) => void;
+  onShow: Show;
 };
 
 /** A question on one's own insights, and its answer once there is one. */
 export function Exchange({ question, places, onShow }: ExchangeProps) {
   const { content, answer, citations, outcome } = question;
-  // Quotes stand beside their sources; what is said before them, or in their place, stands alone.
+  // Quotes are shown with their sources; `answer` has them once more.
   const lead = outcome === "answered" ? null : outcome === "related" ? answer?.split("\n\n")[0] : answer;
   return (
     <article className="border-line border-b py-4">
@@ -51,14 +52,5 @@ function Source({ citation, places, onShow }: { citation: OwnCitation } & Omit<E
     );
   const place = places.get(citation.message_id);
   if (!place) return <span className="text-muted text-meta">Interview</span>;
-  return (
-    <button
-      type="button"
-      onClick={() => onShow(citation.message_id)}
-      className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-7 items-center text-meta underline underline-offset-2"
-    >
-      <span className="sr-only">Show in the transcript: </span>
-      <bdi>{placeName(place)}</bdi>
-    </button>
-  );
+  return <SourceLink place={place} onShow={onShow} />;
 }

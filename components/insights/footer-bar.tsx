@@ -1,29 +1,51 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy, CornerUpLeft, Download, Plus, Printer, Share2 } from "lucide-react";
+import { Check, Copy, CornerUpLeft, Ellipsis } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { interviewPath, libraryPath } from "@/components/interviews/paths";
+import { useDeletion } from "@/components/interviews/use-deletion";
+import { MenuButton } from "@/components/shell/menu-button";
 import { unwrap } from "@/components/shell/query";
+import { useAction } from "@/components/shell/use-action";
 import { useCopied } from "@/components/shell/use-copied";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { exportPath, getMarkdown } from "@/lib/conversations/client";
+import { getMarkdown } from "@/lib/conversations/client";
+import type { Conversation } from "@/lib/conversations/schema";
+import { regenerateInsights } from "@/lib/insights/actions";
+import { useReplace } from "./use-insights";
+
+const loadMenu = () => import("./more-menu").then(({ MoreMenu }) => MoreMenu);
 
 type Props = {
-  conversationId: string;
-  newHref: string;
-  /** Then copies and files do not have the insights yet. */
+  conversation: Pick<Conversation, "id" | "title" | "workflow" | "public_id">;
+  /** Null where the page above has the link. */
+  newHref: string | null;
+  /** The insights may change any moment: copies and files do not have them yet. */
   isBeingChecked: boolean;
-  onShare?: (() => void) | undefined;
-  /** Leads back from a place in the transcript. */
+  canMakeAgain: boolean;
+  /** Leads back from the transcript; null for nowhere. */
   onBack: (() => void) | null;
 };
 
-/** What can be done with the insights, in one row, and the way back from the transcript, always in view. */
-export function FooterBar({ conversationId, newHref, isBeingChecked, onShare, onBack }: Props) {
+/** What can be done with an interview and its insights, and the way back from its transcript. */
+export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain, onBack }: Props) {
+  const { id } = conversation;
+  const router = useRouter();
   const [wasCopied, showCopied] = useCopied();
   const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
   const isCopied = wasCopied && copying.isSuccess;
+  const deletion = useDeletion({
+    onDeleted: () => router.push(libraryPath),
+    onRestored: () => router.push(interviewPath(conversation)),
+  });
+  const makingAgain = useAction({
+    action: regenerateInsights,
+    failed: "The insights could not be made again. Please try again.",
+    onDone: useReplace(id),
+  });
   return (
     <footer className="border-line border-t py-3 print:hidden">
       {onBack ? (
@@ -47,53 +69,37 @@ export function FooterBar({ conversationId, newHref, isBeingChecked, onShare, on
         </p>
       ) : null}
       <div className="flex items-center gap-2">
-        {onShare ? (
-          <Button size="sm" className={wordOnPhone} onClick={onShare}>
-            <Share2 aria-hidden />
-            Share
-          </Button>
+        {newHref ? (
+          <Link href={newHref} prefetch={false} className={buttonVariants()}>
+            New interview
+          </Link>
         ) : null}
-        <Button
-          size="sm"
-          className={wordOnPhone}
-          onClick={() => copying.mutate(copyMarkdown(conversationId))}
-          disabled={copying.isPending}
-        >
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <Button onClick={() => copying.mutate(copyMarkdown(id))} disabled={copying.isPending}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden className="max-sm:hidden" />}
           <span>
             Copy<span className="max-sm:sr-only"> as Markdown</span>
           </span>
         </Button>
-        <Button size="sm" className={wordOnPhone} onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print
-        </Button>
-        <a
-          href={exportPath(conversationId, "json")}
-          download
-          className={buttonVariants({ size: "sm", className: "max-sm:ml-auto" })}
+        <MenuButton
+          load={loadMenu}
+          menu={{
+            conversationId: id,
+            onMakeAgain: canMakeAgain ? () => makingAgain.run({ id }) : null,
+            onDelete: () => deletion.ask({ ...conversation, isShared: conversation.public_id !== null }),
+          }}
+          aria-label={`More for ${conversation.title}`}
+          className={buttonVariants({ variant: "ghost", size: "icon" })}
         >
-          <Download aria-hidden />
-          <span className="max-sm:sr-only">Download JSON</span>
-        </a>
-        <Link
-          href={newHref}
-          prefetch={false}
-          className={buttonVariants({ size: "sm", className: "sm:ml-auto" })}
-        >
-          <Plus aria-hidden />
-          <span className="max-sm:sr-only">New interview</span>
-        </Link>
+          <Ellipsis aria-hidden />
+        </MenuButton>
         <p role="status" className="sr-only">
           {isCopied ? "Copied." : ""}
         </p>
       </div>
+      {deletion.dialog}
     </footer>
   );
 }
-
-/** Where there is no room for both. */
-const wordOnPhone = "max-sm:[&_svg]:hidden";
 
 /** @throws Error with the reason for the person */
 async function copyMarkdown(conversationId: string): Promise<void> {

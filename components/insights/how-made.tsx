@@ -1,27 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PracticeNote } from "@/components/chat/practice-note";
 import { callOptions } from "@/components/shell/query";
-import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/error-state";
+import { Spinner } from "@/components/ui/spinner";
+import type { Data } from "@/lib/client";
 import type { exportCall } from "@/lib/conversations/api";
-
-const RepliesMade = dynamic(() => import("./replies-made").then((loaded) => loaded.RepliesMade), {
-  loading: () => <Spinner label="Loading…" />,
-});
+import { FoldPart } from "./part";
 
 type Props = {
   conversationId: string;
-  practice: boolean;
   /** How the model read the interview, where that was not whole and at once. */
   reading: string | null;
 };
 
 /** Which model wrote each reply, from which version of the prompt, in what time and for how many tokens. */
-export function HowMade({ conversationId, practice, reading }: Props) {
+export function HowMade({ conversationId, reading }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const input = { params: { id: conversationId }, query: { format: "json" as const } };
   const { data, error, refetch, isFetching } = useQuery({
@@ -30,17 +25,71 @@ export function HowMade({ conversationId, practice, reading }: Props) {
     refetchOnWindowFocus: false,
   });
   return (
-    <details className="text-ui print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="text-muted hover:text-ink touch:py-3 rounded-control w-fit cursor-pointer">
-        How this was made
-      </summary>
-      <div className="mt-4 flex flex-col gap-4">
-        {practice ? <PracticeNote /> : null}
+    <FoldPart id="made" heading="How this was made" onToggle={setIsOpen}>
+      <div className="flex flex-col gap-4 text-ui">
         {reading ? <p className="text-muted">{reading}</p> : null}
         {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : null}
         {isFetching && !data ? <Spinner label="Loading…" /> : null}
-        {data ? <RepliesMade data={data} /> : null}
+        {data ? <Replies data={data} /> : null}
       </div>
-    </details>
+    </FoldPart>
+  );
+}
+
+const number = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"));
+const seconds = (ms: number | null): string => (ms === null ? "–" : `${(ms / 1000).toFixed(1)} s`);
+const cell = "px-3 py-2 whitespace-nowrap";
+const columns = ["Reply by", "Model", "Prompt", "Time", "Tokens in", "Tokens out"];
+
+function Replies({ data: { messages, totals, insights } }: { data: Data<typeof exportCall> }) {
+  return (
+    <>
+      <p className="text-muted">
+        {totals.replies === 1 ? "1 reply" : `${number(totals.replies)} replies`} in{" "}
+        {seconds(totals.duration_ms)}.{insights?.model ? ` The insights are by ${insights.model}.` : null}{" "}
+        With summaries and insights, {number(totals.input_tokens)} tokens were read and{" "}
+        {number(totals.output_tokens)} written.
+      </p>
+      <section
+        aria-label="Replies and how they were made"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+        tabIndex={0}
+        className="border-line rounded-control max-h-80 overflow-auto border"
+      >
+        <table className="w-full text-left">
+          <thead className="bg-soft text-muted sticky top-0 text-meta">
+            <tr>
+              {columns.map((label) => (
+                <th key={label} scope="col" className={`${cell} font-medium`}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-line figures divide-y text-meta">
+            {messages.map(({ id, speaker_name, made }) =>
+              made ? (
+                <tr key={id}>
+                  <td className={cell}>
+                    <bdi>{speaker_name}</bdi>
+                  </td>
+                  {[
+                    made.model ?? "–",
+                    made.prompt_version === null ? "–" : `v${made.prompt_version}`,
+                    seconds(made.duration_ms),
+                    number(made.input_tokens),
+                    number(made.output_tokens),
+                  ].map((text, at) => (
+                    <td key={columns[at + 1]} className={cell}>
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              ) : null,
+            )}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

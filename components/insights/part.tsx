@@ -1,36 +1,48 @@
+import { ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { placeOf } from "@/components/chat/transcript";
-import { characterHue } from "@/components/ui/character-mark";
-import { answerName, placeName, type Place } from "./reading";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { firstName } from "@/lib/characters/names";
+import { answerName, type Place } from "./reading";
 
 export type Show = (messageId: string) => void;
 
-type PartProps = { id: string; heading: string; aside?: ReactNode; children: ReactNode };
+type FoldProps = {
+  id: string;
+  heading: string;
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  className?: string;
+  children: ReactNode;
+};
 
-/** A part of the insights; `id` is where the contents lead. */
-export function Part({ id, heading, aside, children }: PartProps) {
+/** A part of the insights that one opens. Its text is in the page also while it is closed. */
+export function FoldPart({ id, heading, isOpen, onToggle, className = "print:hidden", children }: FoldProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-20">
-      <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
-        <h2 id={`${id}-heading`} className="font-semibold">
+    <details
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      open={isOpen}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      className={cn("group/part scroll-mt-20", className)}
+    >
+      <summary className="touch:min-h-11 hover:bg-soft rounded-control -mx-2 flex min-h-11 cursor-pointer items-center gap-2 px-2 select-none [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="text-muted size-4 shrink-0 transition-[rotate] group-open/part:rotate-90 print:hidden"
+        />
+        <h2 id={`${id}-heading`} className="text-body font-semibold">
           {heading}
         </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
+      </summary>
+      <div className="pt-1 pb-6 sm:pl-6 print:p-0">{children}</div>
+    </details>
   );
 }
 
-type ChipProps = {
-  place: Place;
-  onShow: Show;
-  /** Where the character stands beside it. */
-  isShort?: boolean;
-};
-
-/** A quiet link from a claim to the words that bear it out. */
-export function EvidenceChip({ place, onShow, isShort = false }: ChipProps) {
+/** "Maya, answer 1": leads to these words in the transcript. */
+export function SourceLink({ place, onShow }: { place: Place; onShow: Show }) {
   const show = (event: MouseEvent) => {
     event.preventDefault();
     onShow(place.messageId);
@@ -39,20 +51,15 @@ export function EvidenceChip({ place, onShow, isShort = false }: ChipProps) {
     <a
       href={`#${placeOf(place.messageId)}`}
       onClick={show}
-      aria-label={`Show in the transcript: ${placeName(place)}`}
-      style={characterHue(place.character.id)}
-      className="text-muted hover:text-ink border-line hover:border-edge touch:min-h-11 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-meta transition-[color,border-color] print:min-h-0 print:border-0 print:px-0"
+      className={buttonVariants({
+        variant: "link",
+        className: "text-meta min-h-6 font-normal! print:inline-flex! print:no-underline",
+      })}
     >
-      <span aria-hidden className="bg-character size-1.5 shrink-0 rounded-full" />
-      <span className="truncate">
-        {isShort && place.answer !== null ? (
-          <span className="inline-block first-letter:uppercase">{answerName(place.answer)}</span>
-        ) : (
-          <>
-            <bdi>{place.character.name}</bdi>
-            {place.answer === null ? null : `, ${answerName(place.answer)}`}
-          </>
-        )}
+      <span>
+        <span className="sr-only">Show in the transcript: </span>
+        <bdi>{firstName(place.character.name)}</bdi>
+        {place.answer === null ? null : `, ${answerName(place.answer)}`}
       </span>
     </a>
   );

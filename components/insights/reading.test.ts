@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stagesOf } from "@/components/chat/view";
 import type { Message } from "@/lib/conversations/schema";
 import type { AnswerStrip, InsightsResponse } from "@/lib/insights/schema";
-import { placeName, placesOf, readInsights, skippedPlace, stripsOf } from "./reading";
+import { itemsOf, placeName, placesOf, readInsights, stripsOf } from "./reading";
 
 const said = (message_id: string, changes: Partial<AnswerStrip> = {}): AnswerStrip => ({
   message_id,
@@ -140,35 +140,26 @@ const strips = stripsOf(stages, places, [
   said("gone"),
 ]);
 
-test.each([
-  ["You skipped “Sell me this boat”: prepare an answer.", "skip"],
-  ["You skipped “Imagine that it sinks. What would…”: prepare an answer.", "plan"],
-  ['You passed over "What would you do first".', null],
-  ["Prepare an example of quick decisions.", "plan"],
-  ["Be quicker, and say “I”.", null],
-])("%s leads to the question that was skipped", (text, id) => {
-  const transcript = [
-    message("a1", "What do you build?", "a"),
-    message("told", "Boats.", null),
-    message("a2", "Noted. Sell me this boat.", "a"),
-    message("skip", "Skipped", null),
-    message("a3", "Imagine that it sinks. What would you do?", "a"),
-    message("plan", "Skipped", null),
-  ];
-  const asked = stagesOf(transcript, cast);
-  const strip = (id: string) => said(id, { skipped: id !== "told", counted: id === "told" });
-  const given = stripsOf(asked, placesOf(asked), ["told", "skip", "plan"].map(strip));
-  const plan = [
-    {
-      competency: "Quick decisions",
-      behavioural: "When were you quick?",
-      situational: "Imagine that it sinks. What would you do?",
-      character_id: "a",
-      state: "open" as const,
-    },
-  ];
-  expect(skippedPlace({ text, evidence: [] }, given, plan)?.messageId ?? null).toBe(id);
-  expect(skippedPlace({ text, evidence: [...places.values()] }, given, plan)).toBeNull();
+test("a strength is shown with a quote from its answer, and other quotes follow", () => {
+  const reading = readInsights(
+    answer({
+      insights: JSON.stringify({
+        summary: "",
+        strengths: ["Builds boats", "Charm"],
+        improvement_areas: [],
+        notable_quotes: ["Boats, mostly.", "I cut the cost by 20%."],
+      }),
+      evidence: { strengths: [["u1"], []], improvement_areas: [], notable_quotes: ["u1", "u1"] },
+    }),
+    places,
+  );
+  const place = places.get("u1");
+  expect(reading && itemsOf(reading)).toEqual([
+    { strength: "Builds boats", quote: "Boats, mostly.", place },
+    { strength: "Charm", quote: null, place: null },
+    { strength: null, quote: "I cut the cost by 20%.", place },
+  ]);
+  expect(reading && itemsOf({ ...reading, areFacts: true })).toHaveLength(2);
 });
 
 test("the strips stand in the order of the transcript, each with its place", () => {

@@ -1,7 +1,6 @@
 /** Reads insights against the transcript they were drawn from. Pure. */
 import type { Stage } from "@/components/chat/view";
 import { askedIn } from "@/lib/text/questions";
-import { plainWords } from "@/lib/text/words";
 import { questionsOf } from "@/lib/conversations/coverage";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import type { AnswerStrip, InsightsContent, InsightsResponse } from "@/lib/insights/schema";
@@ -22,12 +21,7 @@ export const answerName = (answer: NonNullable<Place["answer"]>): string =>
 export const placeName = ({ character, answer }: Place): string =>
   answer === null ? character.name : `${character.name}, ${answerName(answer)}`;
 
-export type Claim = {
-  text: string;
-  evidence: Place[];
-  /** The skipped question that it is about. */
-  skipped?: Place | null;
-};
+export type Claim = { text: string; evidence: Place[] };
 export type Quote = { text: string; place: Place | null };
 
 /**
@@ -95,6 +89,22 @@ export function readInsights(answer: InsightsResponse, places: ReadonlyMap<strin
 }
 export type Reading = NonNullable<ReturnType<typeof readInsights>>;
 
+export type Item = { strength: string | null; quote: string | null; place: Place | null };
+
+/**
+ * The strengths, each with a quote from the answer that it rests on, then the other quotes. Practice mode's strengths
+ * have their quotes in them.
+ */
+export function itemsOf({ strengths, quotes, areFacts }: Reading): Item[] {
+  const left = areFacts ? [] : [...quotes];
+  const items = strengths.map(({ text, evidence: [place = null] }) => {
+    const at = left.findIndex((quote) => place !== null && quote.place?.messageId === place.messageId);
+    const [quote] = at === -1 ? [] : left.splice(at, 1);
+    return { strength: text, quote: quote?.text ?? null, place };
+  });
+  return [...items, ...left.map(({ text, place }) => ({ strength: null, quote: text, place }))];
+}
+
 /** A message of the person's, or a skipped question, with what is known of it. */
 export type Strip = Omit<AnswerStrip, "message_id"> & { message: Message; place: Place };
 
@@ -113,35 +123,4 @@ export function stripsOf(
       return [{ ...known, message, place }];
     }),
   );
-}
-
-/**
- * The skipped question that a claim without a passage is about: the claim quotes it, which may be shortened, or names its
- * competency. Null where it names none.
- */
-export function skippedPlace(
-  { text, evidence }: Claim,
-  strips: readonly Strip[],
-  plan: Conversation["plan"],
-): Place | null {
-  if (evidence.length > 0) return null;
-  const quoted = text
-    .split(/[“”"]/)
-    .filter((_, at) => at % 2 === 1)
-    .map(plainWords)
-    .filter((words) => words.split(" ").length > 2);
-  const claim = ` ${plainWords(text)} `;
-  const isNamed = (question: string): boolean => {
-    const words = plainWords(question);
-    // Of a question in several sentences, the last one asks.
-    const entry = plan?.find((one) => questionsOf([one]).some((text) => plainWords(text).endsWith(words)));
-    const texts = entry ? questionsOf([entry]).map(plainWords) : [words];
-    return (
-      quoted.some((part) => texts.some((text) => text.startsWith(part))) ||
-      (entry !== undefined && claim.includes(` ${plainWords(entry.competency)} `))
-    );
-  };
-  const isMeant = ({ skipped, place }: Strip) =>
-    skipped && place.question !== null && isNamed(place.question);
-  return strips.find(isMeant)?.place ?? null;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
@@ -9,12 +8,13 @@ import { tryAgain } from "@/lib/conversations/actions";
 type Props = {
   /** The answer or skip whose question is asked again. */
   messageId: string;
-  /** Which answer that is, for those who hear the buttons one after another. */
+  /** Which answer that is, for a screen reader. */
   name: string;
+  isPrimary?: boolean;
 };
 
-/** Begins a second try at a question, or goes on with the one that has no answer yet. */
-export function RetryButton({ messageId, name }: Props) {
+/** Starts a second try at a question, or opens the one that has no answer yet. */
+export function RetryButton({ messageId, name, isPrimary = false }: Props) {
   const router = useRouter();
   const { form, formProps, busy, problem } = useForm({
     names: [],
@@ -28,10 +28,15 @@ export function RetryButton({ messageId, name }: Props) {
   return (
     <form ref={form} {...formProps} className="print:hidden">
       <input type="hidden" name="message_id" value={messageId} />
-      <Button type="submit" variant="link" className="min-h-6" busy={busy}>
-        <RotateCcw aria-hidden />
-        Try this question again
-        <span className="sr-only"> ({name})</span>
+      <Button
+        type="submit"
+        variant={isPrimary ? "primary" : "secondary"}
+        size={isPrimary ? "md" : "sm"}
+        busy={busy}
+      >
+        <span>
+          Try again<span className="sr-only"> ({name})</span>
+        </span>
       </Button>
       {problem.detail ? (
         <p role="alert" className="text-danger mt-1 text-ui">

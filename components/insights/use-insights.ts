@@ -1,6 +1,6 @@
 "use client";
 
-import { type Query, useMutation, useQuery } from "@tanstack/react-query";
+import { type Query, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { finalize } from "@/lib/conversations/client";
 import type { readInsights } from "@/lib/insights/api";
@@ -28,15 +28,22 @@ const isGone = (error: Error | null): boolean =>
 const isSettled = ({ state }: Pick<Query<InsightsResponse>, "state">): boolean =>
   (state.data?.status !== "running" && state.data?.check !== "running") || isGone(state.error);
 
+const optionsOf = (id: string) =>
+  callOptions<typeof readInsights>("GET /conversations/{id}/insights", { params: { id } });
+
+/** Shows insights that an action answered with. */
+export function useReplace(conversationId: string) {
+  const client = useQueryClient();
+  return (answer: InsightsResponse) => void client.setQueryData(optionsOf(conversationId).queryKey, answer);
+}
+
 /**
  * Asks for the insights each second while they are made or checked, and looked at; stops on ready, failed and none.
  * @param first as the page came with them; null where it came without
  */
 export function useInsights(conversationId: string, active: boolean, first: InsightsResponse | null) {
   const { data, error, refetch } = useQuery({
-    ...callOptions<typeof readInsights>("GET /conversations/{id}/insights", {
-      params: { id: conversationId },
-    }),
+    ...optionsOf(conversationId),
     enabled: active,
     initialData: first ?? unknown,
     retry: (failures, failure) => failures < maxFailures - 1 && !isGone(failure),
@@ -57,5 +64,3 @@ export function useInsights(conversationId: string, active: boolean, first: Insi
     again: () => retry.mutate(),
   };
 }
-
-export type InsightsState = ReturnType<typeof useInsights>;

@@ -16,6 +16,8 @@ export function useMark() {
   const show = useCallback((messageId: string) => {
     const place = document.getElementById(placeOf(messageId));
     if (!place) return;
+    const fold = place.closest("details");
+    if (fold) fold.open = true;
     setOrigin({ top: window.scrollY, focused: document.activeElement });
     const toIt = () => place.scrollIntoView({ block: "center", behavior: "instant" });
     toIt();

@@ -1,24 +1,19 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { removeDraft } from "@/components/chat/storage";
-import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { MenuButton } from "@/components/shell/menu-button";
-import { notifyFailure } from "@/components/shell/notify-failure";
-import { CallError } from "@/components/shell/query";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { itemGroupStyles } from "@/components/ui/item";
-import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
-import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
 import type { ConversationItem, ListItem } from "@/lib/conversations/list-schema";
 import { plural } from "@/lib/text/plural";
 import { interviewPath } from "./paths";
+import { useDeletion } from "./use-deletion";
 import type { InterviewPages } from "./use-interviews";
 
 const RenameDialog = lazyDialog(() => import("./rename-dialog").then((loaded) => loaded.RenameDialog));
@@ -54,7 +49,12 @@ export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted
     <>
       <ul className={itemGroupStyles}>
         {rows.map((item) => (
-          <Row key={item.id} item={item} onDelete={deletion.ask} onRenamed={rename} />
+          <Row
+            key={item.id}
+            item={item}
+            onDelete={(one) => deletion.ask({ ...one, isShared: Boolean(one.public_id) || one.link_paused })}
+            onRenamed={rename}
+          />
         ))}
       </ul>
       {deletion.dialog}
@@ -149,72 +149,4 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
       />
     </div>
   );
-}
-
-type DeletionProps = { onDeleted: (id: string) => void; onRestored: () => void };
-
-/** Deletes with Undo. A live link, which Undo does not bring back, is asked about before. */
-function useDeletion({ onDeleted, onRestored }: DeletionProps) {
-  const [asked, setAsked] = useState<ListItem | null>(null);
-  // The dialog keeps its words while it fades out.
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
-
-  const restore = async ({ id }: ListItem) => {
-    const answer = await restoreConversation(id);
-    if (!answer.ok)
-      return notifyFailure(answer.problem, "Failed to restore the interview. Please try again.");
-    onRestored();
-  };
-  const deletion = useMutation({
-    mutationFn: async ({ id }: ListItem) => {
-      const answer = await deleteConversation(id);
-      // One that is no longer there is what was asked for.
-      if (!answer.ok && answer.problem.code !== "not_found") throw new CallError(answer.problem);
-      removeDraft(id);
-    },
-    onSuccess: (_, deleted) => {
-      setAsked(null);
-      onDeleted(deleted.id);
-      notify({
-        title: "Interview Deleted",
-        description: restorableText,
-        duration: undoMs,
-        action: { label: "Undo", onClick: () => void restore(deleted) },
-      });
-    },
-    onError: (error, { id }) => {
-      if (asked?.id !== id && error instanceof CallError)
-        notifyFailure(error.problem, "Failed to delete the interview. Please try again.");
-    },
-  });
-  const dialog = (
-    <Confirm
-      open={asked !== null}
-      onOpenChange={(open) => {
-        if (open) return;
-        deletion.reset();
-        setAsked(null);
-      }}
-      title="Delete this interview?"
-      description={
-        <>
-          This deletes “<Title>{last?.title ?? ""}</Title>” with its messages and insights. Its public link
-          stops working for good. {restorableText}
-        </>
-      }
-      problem={deletion.error?.message ?? null}
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
-      destructive
-      busy={deletion.isPending}
-      onConfirm={() => {
-        if (asked) deletion.mutate(asked);
-        return false;
-      }}
-    />
-  );
-  const ask = (item: ListItem) =>
-    item.public_id || item.link_paused ? setAsked(item) : deletion.mutate(item);
-  return { ask, dialog };
 }

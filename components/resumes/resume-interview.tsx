@@ -1,23 +1,34 @@
 "use client";
 
-import { ChevronDown, ChevronUp } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Gone } from "@/components/chat/lazy-gone";
 import { LazyConversation, loadConversation } from "@/components/chat/lazy-conversation";
 import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
-import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
+import { Views } from "@/components/insights/views";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
 import { onFirstInput } from "@/components/shell/lazy-dialog";
 import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Skeleton } from "@/components/ui/skeleton";
 import { finalize } from "@/lib/conversations/client";
 import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { choosingPath, resumePath, type Step } from "./place";
 import { WorkflowTabs } from "./workflow-tabs";
+
+const InsightsPanel = dynamic(() =>
+  import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
+);
+/** Gets their code before somebody opens them. Without a connection it is asked for again then. */
+const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
+
+const views = [
+  { label: "Sharing", href: "?step=share" },
+  { label: "Insights", href: "?step=share&view=insights" },
+] as const;
 
 type Props = {
   conversation: Shown;
@@ -99,6 +110,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
             isShown={step === "share"}
             takesFocus={wasMoved}
             onBack={() => go("interview")}
+            onView={(href) => window.history.pushState(null, "", path + href)}
           />
         ),
       }}
@@ -106,10 +118,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   );
 }
 
-const jumpStyles = buttonVariants({ variant: "ghost", size: "sm", className: "mt-2 -ml-3 scroll-mt-40" });
-const names = new Intl.ListFormat("en", { type: "conjunction" });
-
-type ShareProps = Omit<Props, "history"> & {
+type ShareProps = Omit<Props, "history" | "resumeName"> & {
   messages: Message[];
   plan: Shown["plan"];
   isComplete: boolean;
@@ -117,71 +126,57 @@ type ShareProps = Omit<Props, "history"> & {
   /** Set when nobody asked for this step: then its heading says where one is now. */
   takesFocus: boolean;
   onBack: () => void;
+  /** Shows the view of an address such as `?step=share`. */
+  onView: (href: string) => void;
 };
 
-/** The last step: the finished interview is shared here; below stand its insights and transcript. */
-function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, ...props }: ShareProps) {
+/** The last step: the sharing of the finished interview, or its insights. */
+function ShareStep({ conversation, isComplete, isShown, takesFocus, ...props }: ShareProps) {
+  const isInsights = useSearchParams().get("view") === "insights";
+  const [isServed] = useState(isInsights);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const cast = names.format(conversation.characters.map((character) => character.name));
+  const panel = (
+    <InsightsPanel
+      served={props.insights}
+      conversation={conversation}
+      messages={props.messages}
+      isComplete={isComplete}
+      plan={props.plan}
+      practice={props.practice}
+      notice={props.notice}
+      newHref={resumePath}
+    />
+  );
   return (
     <>
       <header className="mb-6 print:hidden">
         <h2 ref={heading} tabIndex={-1} className="text-body font-semibold outline-none">
           {isComplete ? "Your interview is finished" : "The interview isn’t finished yet"}
         </h2>
-        <p className="text-muted mt-1 max-w-prose">
-          {isComplete ? (
-            <>
-              You spoke with <bdi>{cast}</bdi>
-              {resumeName ? (
-                <>
-                  {" "}
-                  about <bdi>{resumeName}</bdi>
-                </>
-              ) : null}
-              . Share it with a link, or read your insights below.
-            </>
-          ) : (
-            "Once you’ve finished, you can share it here and read your insights and transcript."
-          )}
-        </p>
-        {isComplete ? (
-          <a id="sharing" href="#insights" className={jumpStyles}>
-            <ChevronDown aria-hidden />
-            Go to the insights
-          </a>
-        ) : (
-          <Button variant="primary" className="mt-5" onClick={props.onBack}>
-            Continue the interview
-          </Button>
+        {isComplete ? null : (
+          <>
+            <p className="text-muted mt-1 max-w-prose">
+              Once you’ve finished, you can share it here and read your insights and transcript.
+            </p>
+            <Button variant="primary" className="mt-5" onClick={props.onBack}>
+              Continue the interview
+            </Button>
+          </>
         )}
       </header>
       {isComplete ? (
         <>
-          <div className="border-line mb-10 border-b pb-12 print:hidden">
+          <Views views={views} current={views[isInsights ? 1 : 0].href} onShow={props.onView} />
+          {isInsights && isServed ? (
+            panel
+          ) : isInsights ? (
+            <Suspense fallback={<Skeleton className="h-80" />}>{panel}</Suspense>
+          ) : (
             <LazySharing id={conversation.id} active={isShown} />
-          </div>
-          <header id="insights" tabIndex={-1} className="mb-6 scroll-mt-20 outline-none print:hidden">
-            <h2 className="text-body font-semibold">Insights</h2>
-            <a href="#sharing" className={jumpStyles}>
-              <ChevronUp aria-hidden />
-              Back to sharing
-            </a>
-          </header>
-          <LazyInsights
-            served={props.insights}
-            conversation={conversation}
-            messages={props.messages}
-            isComplete
-            plan={props.plan}
-            practice={props.practice}
-            notice={props.notice}
-            newHref={resumePath}
-            onShare={() => heading.current?.focus()}
-          />
+          )}
         </>
       ) : null}
     </>

@@ -30,7 +30,7 @@ import {
 
 /** With fewer words of answers, whatever a model says would be made up. */
 const minWords = 20;
-const tooLittle = "There isn't enough conversation for insights.";
+const tooLittle = "There is not enough conversation to draw insights from.";
 const heartbeatMs = 15_000;
 /** The service is another one than its owner agreed to, or there was none when the interview began. */
 const notAccepted = "Please accept the notice on AI below, then try again.";

@@ -163,7 +163,7 @@ test.describe("whoever has one", () => {
   test("sees what is empty", async ({ page }) => {
     for (const path of ["student-interview", "resume-interview", "interviews", "news", "deleted"])
       await go(page, `/dashboard/${path}`);
-    await go(page, "/dashboard/student-interview/sample");
+    await go(page, "/dashboard/sample");
     await lookInto(page, "the account's menu", () =>
       page.getByRole("banner").locator("[aria-haspopup=menu]").last().click(),
     );
@@ -205,7 +205,7 @@ test.describe("whoever has one", () => {
   test("talks about a resume, and shares it", async ({ page, app }) => {
     const { resumeTalk } = await furnish(app);
     await go(page, "/dashboard/resume-interview", { dialogs: [/^Delete (?!.*pdf)/] });
-    for (const step of ["chat", "share"])
+    for (const step of ["chat", "share", "share&view=insights"])
       await go(page, `/dashboard/resume-interview/${resumeTalk}?step=${step}`);
   });
 

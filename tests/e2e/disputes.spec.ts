@@ -13,30 +13,28 @@ test("a claim is called wrong and left out of exports, and taken back", async ({
   await expect(page.getByRole("heading", { name: "From your answers" })).toBeVisible();
   await asOfModel(app, sql, id);
   await page.reload();
-  const quotes = page.getByRole("figure");
-  const strengths = page.locator("section").filter({ has: page.getByRole("heading", { name: "Strengths" }) });
-  const claim = strengths.getByRole("listitem").first();
-  await expect(claim).toBeVisible();
-  const text = (await claim.getByRole("paragraph").first().textContent()) ?? "";
+  const shown = page.getByRole("region", { name: "What went well" }).getByRole("paragraph").first();
+  const text = (await shown.textContent()) ?? "";
+  await page.getByRole("heading", { name: "Disagree" }).click();
+  const claim = page.locator("#disagree").getByRole("listitem").filter({ hasText: text }).first();
   const markdown = async () =>
     (await page.request.get(`/api/v1/conversations/${id}/export?format=md`)).text();
   expect(await markdown()).toContain(text);
 
-  await claim.getByText("This is wrong").click();
+  await claim.locator("summary").click();
   await claim.getByRole("textbox", { name: "What is wrong with it?" }).fill("It was four months.");
-  await claim.getByRole("button", { name: "Mark as wrong" }).click();
-  await expect(claim.getByText("You disputed this")).toBeVisible();
+  await claim.getByRole("button", { name: "Disagree" }).click();
+  await expect(page.getByText("You disagree with this")).toBeVisible();
   await expect(claim.getByText("It was four months.")).toBeVisible();
   expect(await markdown()).not.toContain(text);
   await page.emulateMedia({ media: "print" });
-  await expect(claim).toBeHidden();
+  await expect(shown).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
   await claim.getByRole("button", { name: "Undo" }).click();
-  await expect(claim.getByText("You disputed this")).toBeHidden();
+  await expect(page.getByText("You disagree with this")).toBeHidden();
   expect(await markdown()).toContain(text);
 
   // Questions about insights need a model.
   await expect(page.getByRole("textbox", { name: "Your question" })).toHaveCount(0);
-  await expect(quotes.first()).toBeVisible();
 });

@@ -18,10 +18,8 @@ async function beforeScripts(page: Page, path: string, act: () => Promise<void>)
 test("what is pressed before its code has come does what it says", async ({ page, app }) => {
   const path = `/dashboard/student-interview/${await finishInterview(app, "student_interview")}`;
   await signIn(page);
-  await beforeScripts(page, path, () =>
-    page.locator("main footer").getByRole("button", { name: "Share" }).click(),
-  );
-  await expect(page.getByRole("heading", { name: "Share this interview" })).toBeFocused();
+  await beforeScripts(page, path, () => page.getByRole("link", { name: "Sharing" }).click());
+  await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
 
   await beforeScripts(page, path, () => page.getByRole("tab", { name: "Messages" }).click());
   await expect(page).toHaveURL(/tab=messages$/);

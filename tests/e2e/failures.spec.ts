@@ -118,11 +118,11 @@ test.describe("a part of a page whose code does not come", () => {
     await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
     await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
     await page.route("**/_next/static/**", (route) => route.abort());
-    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("link", { name: "Sharing" }).click();
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Share this interview" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
   });
 });
 

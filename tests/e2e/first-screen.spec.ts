@@ -153,11 +153,13 @@ test.describe("without JavaScript", () => {
     await page.goto("/dashboard/student-interview");
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
-    await page.goto("/dashboard/student-interview/sample");
+    await page.goto("/dashboard/sample");
     await expect(page.getByRole("heading", { name: "From your answers" })).toBeVisible();
     await expect(page.getByRole("region", { name: "From your answers" })).toContainText("found 24 plugs");
 
-    await page.getByRole("link", { name: "Back to Student Chat" }).click();
+    await expect(page.getByText("A sample result. Not a real person.")).toBeVisible();
+    await expect(page.locator("time:visible")).toHaveCount(0);
+    await page.getByRole("link", { name: "Close the sample" }).click();
     await page.getByLabel("What are you practising for?").fill("Shift leader at the bakery");
     await length(page, 20).check();
     await unfold(page, "Add a job description");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { readInsights } from "@/lib/insights/api";
 import { Client } from "../support/http.ts";
@@ -14,3 +15,10 @@ export async function asOfModel(app: App, sql: Sql, id: string): Promise<void> {
   const judged = (claims ?? []).map(({ part, text }) => ({ part, text, support: "supports" }));
   await sql`update insights set model = 'some-model', claims = ${sql.json(judged)} where conversation_id = ${id}`;
 }
+
+/** How many controls of a page can be used without opening anything; those of its header are not counted. */
+export const controlsIn = (page: Page): Promise<number> =>
+  page
+    .getByRole("main")
+    .locator("a[href], button, input, select, textarea, summary")
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);

@@ -90,10 +90,10 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await decide(page, entry(page, "Can we talk?"), "Reject");
   await expect(bell).toHaveAccessibleName("News");
 
-  await main.getByRole("link", { name: "Go to the insights" }).click();
-  await expect(main.getByRole("heading", { name: "Insights", exact: true })).toBeInViewport();
-  await main.getByRole("link", { name: "Back to sharing" }).click();
-  await expect(main.getByRole("link", { name: "Go to the insights" })).toBeInViewport();
+  await main.getByRole("link", { name: "Insights", exact: true }).click();
+  await expect(main.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await main.getByRole("link", { name: "Sharing" }).click();
+  await expect(entry(page, gap)).toContainText("Answered by you");
 });
 
 test("a visitor sees the pending request above the empty form, sends a second one, and withdraws the first", async ({

@@ -127,10 +127,11 @@ test("from the upload to the last character, with a reload at each step", async 
   await finish(page);
   await expect(page).toHaveURL(/step=share$/);
   await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeFocused();
+  await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   await page.reload();
   await expect(tab(page, "Share Interview")).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await page.getByRole("heading", { name: "Chat Transcript" }).click();
   await expect(sayings(page)).toHaveCount(6);
   await expect(sayings(page).locator("time:visible")).toHaveCount(6);
 

@@ -236,13 +236,11 @@ test("a student interview is shared from its insights @instances", async ({ page
   const id = await finishInterview(app, "student_interview");
   await signIn(page);
   await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
-  await page
-    .getByRole("contentinfo")
-    .or(page.locator("main footer"))
-    .getByRole("button", { name: "Share" })
-    .click();
+  const sharing = page.getByRole("link", { name: "Sharing" });
+  await sharing.click();
   await expect(page).toHaveURL(/view=share$/);
-  await expect(page.getByRole("heading", { name: "Share this interview" })).toBeFocused();
+  await expect(sharing).toHaveAttribute("aria-current", "page");
+  await expect(sharing).toBeFocused();
   await page.getByRole("button", { name: "Create public link" }).click();
   await expect(toast(page, "Public Link Created")).toBeVisible();
   const link = page.getByRole("link", { name: /Open the page/ });
@@ -250,10 +248,10 @@ test("a student interview is shared from its insights @instances", async ({ page
   await visit(visitor, (await link.getAttribute("href")) ?? "");
   await expect(visitor.getByText("2 AI characters")).toBeVisible();
   // Without a name it is called by what it is, and there is a way back.
-  await page.getByRole("button", { name: "Back to the insights" }).click();
+  await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Share this interview" })).toBeVisible();
+  await expect(link).toBeVisible();
 });
 
 test.describe("when the server cannot be reached", () => {

@@ -114,7 +114,7 @@ describe("without a service", () => {
     await generateInsights(id);
     expect(await now()).toMatchObject({
       status: "none",
-      detail: "There isn't enough conversation for insights.",
+      detail: "There is not enough conversation to draw insights from.",
     });
   });
 });

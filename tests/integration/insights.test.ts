@@ -554,7 +554,7 @@ describe("little or nothing said", () => {
       status: "none",
       evidence: null,
       claims: null,
-      detail: "There isn't enough conversation for insights.",
+      detail: "There is not enough conversation to draw insights from.",
       quotes: null,
       answers: [],
       check: "none",

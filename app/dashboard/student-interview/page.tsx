@@ -89,11 +89,7 @@ export default async function StudentChatPage() {
 const FirstTime = () => (
   <Empty
     action={
-      <Link
-        href="/dashboard/student-interview/sample"
-        prefetch={false}
-        className={buttonVariants({ variant: "link" })}
-      >
+      <Link href="/dashboard/sample" prefetch={false} className={buttonVariants({ variant: "link" })}>
         See an example
       </Link>
     }

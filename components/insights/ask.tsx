@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { callOptions } from "@/components/shell/query";
@@ -10,7 +9,6 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
-import { Section } from "@/components/ui/section";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { Notice } from "@/lib/consents/schema";
@@ -18,24 +16,22 @@ import { askOwnQuestion } from "@/lib/sharing/actions";
 import type { listOwnQuestionsCall } from "@/lib/sharing/api";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { OwnQuestion } from "@/lib/sharing/schema";
+import { Exchange } from "./exchange";
+import { FoldPart, type Show } from "./part";
 import type { Place } from "./reading";
 
 const pollMs = 1000;
-
-// Most have asked nothing yet. Named outside of the call, as in every part that is loaded so itself.
-const load = () => import("./exchange").then(({ Exchange }) => Exchange);
-const Exchange = dynamic(load);
 
 type Props = {
   conversationId: string;
   places: ReadonlyMap<string, Place>;
   /** What has to be accepted first; null for nothing. */
   notice: Notice | null;
-  onShow: (messageId: string) => void;
+  onShow: Show;
 };
 
-/** Questions on one's own insights, answered with quotes of these and of what one said. */
-export function AskPanel({ conversationId, places, notice, onShow }: Props) {
+/** Questions about one's own insights. The answers quote the insights and what one said. */
+export function Ask({ conversationId, places, notice, onShow }: Props) {
   const input = { params: { id: conversationId } };
   const options = callOptions<typeof listOwnQuestionsCall>("GET /conversations/{id}/questions", input);
   const client = useQueryClient();
@@ -60,11 +56,11 @@ export function AskPanel({ conversationId, places, notice, onShow }: Props) {
   // Without JavaScript the page comes back with the one that was asked.
   const questions = data ?? (posted?.ok ? [posted.data] : []);
   return (
-    <div id="ask" className="max-w-prose scroll-mt-20 print:hidden">
-      <Section
-        title="Ask about your insights"
-        hint="Answers are quotes of your insights and of what you said. Only you can see them."
-      >
+    <FoldPart id="ask" heading="Ask about your insights" isOpen={posted !== null}>
+      <div className="max-w-prose">
+        <p className="text-muted text-ui">
+          Answers quote your insights and what you said. Only you can see them.
+        </p>
         {error && !data ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : null}
         <div aria-live="polite">
           {questions.map((question) => (
@@ -91,7 +87,7 @@ export function AskPanel({ conversationId, places, notice, onShow }: Props) {
             </Button>
           </form>
         )}
-      </Section>
-    </div>
+      </div>
+    </FoldPart>
   );
 }
