@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { MenuButton } from "@/components/shell/menu-button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -106,8 +106,9 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
   const { title, answers, erase_at } = item;
   const [state, needsYou] = stateOf(item);
   const cast = castOf(item);
+  const row = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex items-center gap-x-4 py-2">
+    <div ref={row} className="flex items-center gap-x-4 py-2">
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <Link
@@ -146,6 +147,8 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
         open={isRenaming}
         onOpenChange={setRenaming}
         onRenamed={(to) => onRenamed(item.id, to)}
+        // The item of the menu that opened it is gone.
+        returnFocus={() => row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]") ?? null}
       />
     </div>
   );

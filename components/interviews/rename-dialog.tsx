@@ -10,11 +10,18 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onRenamed: (title: string) => void;
+  /** What gets the focus when it closes. */
+  returnFocus: () => HTMLElement | null;
 };
 
 /** Gives an interview another title. */
-export const RenameDialog = ({ item, open, onOpenChange, onRenamed }: Props) => (
-  <TitledDialog open={open} onOpenChange={onOpenChange} title="Rename this interview">
+export const RenameDialog = ({ item, open, onOpenChange, onRenamed, returnFocus }: Props) => (
+  <TitledDialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Rename this interview"
+    returnFocus={returnFocus}
+  >
     <NameForm
       name="title"
       label="Title"

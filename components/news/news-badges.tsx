@@ -33,7 +33,7 @@ export function NewsBell({ first }: { first: News }) {
         {count > 0 ? (
           <span
             aria-hidden
-            className="bg-accent text-accent-ink figures absolute top-0 right-0 min-w-4 rounded-full px-1 text-center text-meta font-semibold"
+            className="bg-accent text-accent-ink figures absolute top-0 right-0 touch:top-1 touch:right-1 min-w-4 rounded-full px-1 text-center text-meta font-semibold"
           >
             {count > 99 ? "99+" : count}
           </span>

@@ -52,7 +52,7 @@ export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ..
       </label>
       <span
         className={cn(
-          "relative shrink-0",
+          "relative flex shrink-0",
           isReadOnly ? cn("size-3", hint && "mt-1") : hint ? "mt-0.5 h-6 w-10" : "h-6 w-10",
         )}
       >

@@ -79,6 +79,7 @@ test.describe("without JavaScript", () => {
   test("a resume shows its interviewers before the interview starts", async ({ page, app }) => {
     await addResume(app.url);
     await signIn(page);
+    await page.goto(path);
     await expect(page.getByLabel("Add a PDF")).toHaveCount(0);
     await page.getByLabel("What are you practising for?").fill("Ferry captain");
     await resume(page).selectOption("amara.pdf");

@@ -69,11 +69,6 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await page.goto(link);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Contact requests" })).toBeVisible();
-  const order = await main.getByRole("heading", { level: 2 }).allTextContents();
-  expect(order.filter((title) => /Not answered|Contact|Insights/.test(title))).toEqual([
-    "Contact requests",
-    "Insights",
-  ]);
   await expect(entry(page, gap)).toContainText("asked twice");
   // Read is what stood in the window; a request stays until it is decided.
   await main.getByText("How long did boarding take?").scrollIntoViewIfNeeded();
@@ -93,7 +88,7 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await main.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(main.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await main.getByRole("link", { name: "Sharing" }).click();
-  await expect(entry(page, gap)).toContainText("Answered by you");
+  await expect(entry(page, gap)).toContainText("Your answer");
 });
 
 test("a visitor sees the pending request above the empty form, sends a second one, and withdraws the first", async ({

@@ -47,7 +47,7 @@ export default async function StudentChatPage() {
       </Suspense>
       <StudentTabs
         messages={
-          <div className="flex flex-col gap-8 pt-4 sm:gap-10">
+          <div className="flex flex-col gap-8 pt-3 sm:gap-10">
             {students ? (
               <FrontDoor
                 // A new list begins a new choice.
@@ -68,9 +68,8 @@ export default async function StudentChatPage() {
               ) : recent.length > 0 ? (
                 <RecentInterviews interviews={recent} />
               ) : (
-                <FirstTime />
+                <FirstTime isAlone={isAlone === true} />
               )}
-              {isAlone ? <Alone /> : null}
               {currentService() === null ? (
                 <p className="text-muted text-meta">
                   Practice mode: questions and feedback follow fixed rules, not an AI model.
@@ -86,25 +85,26 @@ export default async function StudentChatPage() {
   );
 }
 
-const FirstTime = () => (
-  <Empty
-    action={
-      <Link href="/dashboard/sample" prefetch={false} className={buttonVariants({ variant: "link" })}>
-        See an example
-      </Link>
-    }
-  >
-    After an interview you’ll find it here, with insights that quote you.
-  </Empty>
-);
-
-const Alone = () => (
-  <p className="text-muted text-ui">
-    You’re the only person here.{" "}
-    <Link href="/admin/invites" prefetch={false} className={buttonVariants({ variant: "link" })}>
-      Invite people
-    </Link>
-  </p>
+const FirstTime = ({ isAlone }: { isAlone: boolean }) => (
+  <div>
+    <Empty
+      action={
+        <Link href="/dashboard/sample" prefetch={false} className={buttonVariants({ variant: "link" })}>
+          See an example
+        </Link>
+      }
+    >
+      After an interview you’ll find it here, with insights that quote you.
+    </Empty>
+    {isAlone ? (
+      <p className="text-muted mt-3 text-ui">
+        You’re the only person here.{" "}
+        <Link href="/admin/invites" prefetch={false} className={buttonVariants({ variant: "link" })}>
+          Invite people
+        </Link>
+      </p>
+    ) : null}
+  </div>
 );
 
 /** Behind the page, which does not wait for a look at this machine. */

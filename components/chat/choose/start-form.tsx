@@ -34,7 +34,7 @@ export function StartForm({ start, workflow, order, resume, characters, children
   const plan = planFor(start, workflow, order);
   const entries = plan?.rows.flatMap(({ id: _, isChosen, ...entry }) => (isChosen ? [entry] : [])) ?? [];
   return (
-    <form id={start.id} ref={form} {...formProps} className="flex flex-col gap-2">
+    <form id={start.id} ref={form} {...formProps} className="flex flex-col gap-3 sm:gap-1.5">
       <input type="hidden" name="workflow" value={workflow} />
       <input type="hidden" name="key" value={start.key} />
       <input type="hidden" name="order" value={order.map(({ id }) => id).join()} />
