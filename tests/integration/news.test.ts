@@ -329,11 +329,15 @@ describe("news", () => {
 
 test("the front door lists the newest that goes on, then those with news, then the newest", async () => {
   const added: string[] = [];
-  for (let count = 0; count < 3; count += 1) added.push((await addInterview(ada)).id);
-  const [a, b, c] = added;
-  const ids = async () => (await listRecent(ada)).map(({ id }) => id);
   const change = (id = "", to: Partial<typeof conversations.$inferInsert>) =>
     db().update(conversations).set(to).where(eq(conversations.id, id));
+  for (const day of ["01", "02", "03"]) {
+    const { id } = await addInterview(ada);
+    await change(id, { created_at: `2026-06-${day}T08:00:00.000Z` });
+    added.push(id);
+  }
+  const [a, b, c] = added;
+  const ids = async () => (await listRecent(ada)).map(({ id }) => id);
   expect(await ids()).toEqual([c, b, a]);
   await leave("jo@acme.example");
   expect(await ids()).toEqual([interview.id, c, b]);
