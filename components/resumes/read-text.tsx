@@ -22,7 +22,12 @@ const reasons: Record<HiddenReason, string> = {
 /** Left out of the text; what stands over an image may well be readable. */
 const isRemoved = ({ reason }: PageText["hidden"][number]): boolean => reason !== "over_image";
 
-type Props = { resume: Resume; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = {
+  resume: Resume;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  returnFocus: () => HTMLElement | null;
+};
 
 /** A resume as its reader sees it, next to what was understood from it. */
 export const Reading = ({ resume, ...dialog }: Props) => (

@@ -85,11 +85,12 @@ export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Prop
 
 function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void }) {
   const [isReading, setIsReading] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const { id, filename, status, failure_reason } = resume;
   const isReady = status === "PROCESSED";
   const hasFailed = status === "FAILED";
   return (
-    <li className="border-line flex min-h-14 items-center border-b last:border-b-0">
+    <li ref={row} className="border-line flex min-h-14 items-center border-b last:border-b-0">
       <label
         htmlFor={`${id}-radio`}
         className={cn(
@@ -130,7 +131,12 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
             of={filename}
             items={[{ label: "What the AI reads", onSelect: () => setIsReading(true) }]}
           />
-          <Reading resume={resume} open={isReading} onOpenChange={setIsReading} />
+          <Reading
+            resume={resume}
+            open={isReading}
+            onOpenChange={setIsReading}
+            returnFocus={() => row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]") ?? null}
+          />
         </>
       ) : null}
     </li>
