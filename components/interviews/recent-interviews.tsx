@@ -10,16 +10,24 @@ import { firstName } from "@/lib/text/first-name";
 import { plural } from "@/lib/text/plural";
 import { insightsPath, interviewPath, libraryPath } from "./paths";
 
+type Props = {
+  interviews: RecentInterview[];
+  /** Without the link to all of them. */
+  isBrief?: boolean;
+};
+
 /** Interviews to go to, each by one link to where it goes on. */
-export const RecentInterviews = ({ interviews }: { interviews: RecentInterview[] }) => (
+export const RecentInterviews = ({ interviews, isBrief }: Props) => (
   <section aria-labelledby="interviews-heading">
     <div className="mb-2 flex items-baseline justify-between gap-x-4">
       <h2 id="interviews-heading" className="text-body font-semibold">
         Your interviews
       </h2>
-      <Link href={libraryPath} prefetch={false} className={buttonVariants({ variant: "link" })}>
-        All interviews
-      </Link>
+      {isBrief ? null : (
+        <Link href={libraryPath} prefetch={false} className={buttonVariants({ variant: "link" })}>
+          All interviews
+        </Link>
+      )}
     </div>
     <ul className={itemGroupStyles}>
       {interviews.map((interview) => (

@@ -1,6 +1,5 @@
 "use client";
 
-import { FileUp } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
@@ -22,22 +21,19 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
     <div>
       <label
         className={cn(
-          "rounded-surface flex flex-col items-center gap-3 border border-dashed px-6 py-8 text-center",
+          "rounded-surface flex min-h-28 flex-col items-center justify-center gap-2 border border-dashed p-4 text-center",
           "transition-[background-color,border-color] has-focus-visible:outline-ring has-focus-visible:outline-2",
           "has-focus-visible:outline-offset-2",
           over ? "border-accent bg-accent-soft" : "border-edge hover:bg-soft",
         )}
       >
-        <FileUp aria-hidden className="text-muted size-6" strokeWidth={1.5} />
-        <span>
-          {over ? (
-            "Drop to upload"
-          ) : (
-            <span className="max-sm:hidden">Drop your resume here, paste it, or</span>
-          )}
-        </span>
-        <span aria-hidden className={buttonVariants()}>
-          Choose PDF files
+        <span className="flex items-center gap-3">
+          <span className={cn(!over && "max-sm:hidden")}>
+            {over ? "Drop to upload" : "Drop your resume here, paste it, or"}
+          </span>
+          <span aria-hidden className={buttonVariants({ className: cn(over && "invisible") })}>
+            Choose PDF files
+          </span>
         </span>
         <input
           {...input}
@@ -49,8 +45,7 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
           className="sr-only"
         />
         <span id={`${id}-hint`} className="text-muted text-ui">
-          PDF only, up to {maxMegabytes} MB each. Nobody else can open them unless you share them. The AI
-          reads them to ask questions.
+          PDF only, up to {maxMegabytes} MB. Private unless shared.
         </span>
       </label>
       <div role="alert">

@@ -18,5 +18,3 @@ export function sizeText(bytes: number): string {
   if (bytes < megabyte) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, "")} MB`;
 }
-
-export const pagesText = (count: number): string => (count === 1 ? "1 page" : `${count} pages`);

@@ -12,7 +12,7 @@ import type { Resume } from "@/lib/resumes/schema";
 /** Twice what it is shown at, so that small print stays sharp. */
 const drawnWidth = 640;
 
-/** The first page as a reader of the file sees it, beside what was understood of it. Key it by the resume. */
+/** The first page as a reader of the file sees it, beside what was understood of it */
 export function FirstPage({ resume }: { resume: Resume }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");

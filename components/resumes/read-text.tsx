@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { callOptions } from "@/components/shell/query";
 import { Alert } from "@/components/ui/alert";
+import { TitledDialog } from "@/components/ui/dialog";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
 import type { resumeTextCall } from "@/lib/resumes/api";
@@ -21,23 +22,27 @@ const reasons: Record<HiddenReason, string> = {
 /** Left out of the text; what stands over an image may well be readable. */
 const isRemoved = ({ reason }: PageText["hidden"][number]): boolean => reason !== "over_image";
 
-/** A resume as its reader sees it, beside what was understood of it. */
-export function Reading({ resume }: { resume: Resume }) {
-  return (
-    <section aria-labelledby="reading-heading">
-      <h2 id="reading-heading" className="text-body font-semibold">
-        What the AI reads
-      </h2>
-      <p className="text-muted mt-1 max-w-prose text-ui">
-        Characters get this text, without contact lines and shortened where it is long.
-      </p>
-      <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <FirstPage key={resume.id} resume={resume} />
-        <ReadText id={resume.id} />
-      </div>
-    </section>
-  );
-}
+type Props = {
+  resume: Resume;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  returnFocus: () => HTMLElement | null;
+};
+
+/** A resume as its reader sees it, next to what was understood from it. */
+export const Reading = ({ resume, ...dialog }: Props) => (
+  <TitledDialog
+    {...dialog}
+    title="What the AI reads"
+    description="Characters get this text, without contact lines and shortened where it is long."
+    className="sm:w-[min(56rem,calc(100vw-2rem))]"
+  >
+    <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <FirstPage resume={resume} />
+      <ReadText id={resume.id} />
+    </div>
+  </TitledDialog>
+);
 
 /** The text of a resume by page, and what of it no reader of the page sees. */
 function ReadText({ id }: { id: string }) {

@@ -1,29 +1,34 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useRef } from "react";
-import { Badge } from "@/components/ui/badge";
+import { useRef, useState } from "react";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { MoreMenu } from "@/components/shell/more-menu";
 import { Button } from "@/components/ui/button";
 import { ItemButton } from "@/components/ui/item";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
 import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
-import { Time } from "@/components/ui/time";
 import type { Resume } from "@/lib/resumes/schema";
-import { pagesText, sizeText } from "./files";
+import { sizeText } from "./files";
 import type { Resumes } from "./use-resumes";
 import type { Uploads, UploadState } from "./use-uploads";
 
-const labels = {
-  UPLOADED: { text: "Processing", tone: "neutral" },
-  PROCESSED: { text: "Ready", tone: "neutral" },
-  FAILED: { text: "Failed", tone: "danger" },
-} as const;
+const Reading = lazyDialog(() => import("./read-text").then(({ Reading }) => Reading));
 
-type Props = { resumes: Resumes; uploads: Uploads; chosen: string | null; onChoose: (id: string) => void };
+const labels = { UPLOADED: "Processing", PROCESSED: "Ready", FAILED: "Failed" };
+
+type Props = {
+  resumes: Resumes;
+  uploads: Uploads;
+  chosen: string | null;
+  /** What is wrong with the choice. */
+  problem: string | null;
+  onChoose: (id: string) => void;
+};
 
 /** The resumes, newest first, of which one is chosen; above them the files on their way. */
-export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
+export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, busy, reload, remove } = resumes;
   if (!list)
@@ -49,6 +54,7 @@ export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
           value={chosen}
           onValueChange={onChoose}
           aria-labelledby="resumes-heading"
+          aria-describedby={problem ? "resumes-problem" : undefined}
           className="mt-2"
         >
           <ul>
@@ -66,8 +72,11 @@ export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
           </ul>
         </RadioGroup>
       ) : uploads.uploads.length === 0 ? (
-        <p className="text-muted mt-2 text-ui">
-          None yet. Upload one above: the characters read it and ask you about it.
+        <p className="text-muted mt-2 text-ui">None yet.</p>
+      ) : null}
+      {problem ? (
+        <p id="resumes-problem" className="text-danger mt-2 text-ui">
+          {problem}
         </p>
       ) : null}
     </section>
@@ -75,14 +84,19 @@ export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
 }
 
 function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void }) {
-  const { id, filename, status, failure_reason, size, page_count, created_at } = resume;
+  const [isReading, setIsReading] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const { id, filename, status, failure_reason } = resume;
   const isReady = status === "PROCESSED";
-  const { text, tone } = labels[status];
+  const hasFailed = status === "FAILED";
   return (
-    <li className="border-line flex items-center gap-3 border-b last:border-b-0">
+    <li ref={row} className="border-line flex min-h-14 items-center border-b last:border-b-0">
       <label
         htmlFor={`${id}-radio`}
-        className={cn("flex min-w-0 flex-1 gap-3 py-3", isReady ? "cursor-pointer" : "cursor-default")}
+        className={cn(
+          "flex min-w-0 flex-1 items-center gap-3 py-2 pr-3",
+          isReady ? "cursor-pointer" : "cursor-default",
+        )}
       >
         <RadioGroupItem
           id={`${id}-radio`}
@@ -90,24 +104,41 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           disabled={!isReady}
           aria-label={filename}
           aria-describedby={`${id}-about`}
-          className="mt-0.5"
         />
-        <span className="min-w-0 flex-1">
+        <span
+          className={cn(
+            "flex min-w-0 flex-1 flex-col gap-x-4",
+            !hasFailed && "sm:flex-row sm:items-center sm:justify-between",
+          )}
+        >
           <span className="line-clamp-2 text-ui font-semibold wrap-anywhere" title={filename}>
             <bdi>{filename}</bdi>
           </span>
-          <span id={`${id}-about`} className="text-muted mt-0.5 block text-meta">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Badge tone={tone}>{text}</Badge>
-              {page_count === null ? null : <span>{pagesText(page_count)}</span>}
-              <span>{sizeText(size)}</span>
-              <Time value={created_at} />
-            </span>
-            {status === "FAILED" ? <span className="text-danger mt-1 block">{failure_reason}</span> : null}
+          <span
+            id={`${id}-about`}
+            role={hasFailed ? "alert" : undefined}
+            className={hasFailed ? "text-danger text-meta" : "text-ui max-sm:text-meta"}
+          >
+            {labels[status]}
+            {hasFailed && failure_reason ? `. ${failure_reason}` : null}
           </span>
         </span>
       </label>
-      <ItemButton label="Delete" of={filename} onClick={onDelete} className="mt-3 -mr-3 self-start" />
+      <ItemButton label="Delete" of={filename} onClick={onDelete} />
+      {isReady ? (
+        <>
+          <MoreMenu
+            of={filename}
+            items={[{ label: "What the AI reads", onSelect: () => setIsReading(true) }]}
+          />
+          <Reading
+            resume={resume}
+            open={isReading}
+            onOpenChange={setIsReading}
+            returnFocus={() => row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]") ?? null}
+          />
+        </>
+      ) : null}
     </li>
   );
 }

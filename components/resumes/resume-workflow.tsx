@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cardsOf, CharacterPicker } from "@/components/chat/choose/character-picker";
 import { Questions } from "@/components/chat/choose/questions";
 import { StartForm } from "@/components/chat/choose/start-form";
@@ -21,7 +22,6 @@ import {
   type StartedInterview,
   type Step,
 } from "./place";
-import { Reading } from "./read-text";
 import { ResumeList } from "./resume-list";
 import { usePlace } from "./use-place";
 import { useResumes } from "./use-resumes";
@@ -42,38 +42,71 @@ type Props = {
   maxMegabytes: number;
   /** Whether files go straight to the storage. */
   isDirect: boolean;
+  /** Below the steps. */
+  children: ReactNode;
 };
 
 const workflow = "resume_interview";
 
 /** The steps before the conversation. The address is the state, so a reload, Back and a bookmark lead to the same place. */
-export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: Props) {
+export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ...props }: Props) {
   const router = useRouter();
   const [place, move] = usePlace(started?.id ?? null);
   const { choice } = place;
   const { notice, formKey } = props;
   const start = useStart({ notice, formKey, length: started?.length });
 
-  const go = (step: ChoosingStep) => {
-    move({ step }, "pushState");
+  // Whether Next was pressed without a resume.
+  const [isMissing, setIsMissing] = useState(false);
+  const go = (step: ChoosingStep, change: Partial<Choice> = {}) => {
+    move({ ...change, step }, "pushState");
     window.scrollTo({ top: 0, behavior: "instant" });
   };
   // Where one is seen to be, should the address name a step that is not possible.
-  const choose = (to: Partial<Choice>) => move({ ...to, step: asked }, "replaceState");
+  const choose = (to: Partial<Choice>) => {
+    setIsMissing(false);
+    move({ ...to, step: asked }, "replaceState");
+  };
 
   const resumes = useResumes(props.resumes);
-  const uploads = useUploads(maxMegabytes, props.isDirect, resumes.add);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const uploads = useUploads(maxMegabytes, props.isDirect, async (resume) => {
+    await resumes.add(resume);
+    setAdded((before) => [...before, resume.id]);
+  });
   const cards = useCards(workflow, firstCards, props.chosenCards);
   // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
-  const resume =
-    resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
+  const ready = resumes.list?.filter(({ status }) => status === "PROCESSED") ?? [];
+  const resume = ready.find(({ id }) => id === choice.resume) ?? null;
   const characters = chosenOf(choice, cards.all, start.length);
   const order = cardsOf(characters, cards);
   const asked = resume ? place.step : "upload";
 
+  const upload = useRef<HTMLDivElement>(null);
+  /** From the first step to the second; the only resume that is ready needs no choice. */
+  function leaveUpload(): void {
+    const [only, another] = ready;
+    if (resume) return go("characters");
+    if (only && !another) return go("characters", { resume: only.id });
+    setIsMissing(true);
+    askFor("resume");
+    const find = (selector: string) => upload.current?.querySelector<HTMLElement>(selector);
+    (find("[role=radio]:enabled") ?? find("[type=file]"))?.focus();
+  }
+
+  // What is uploaded here is chosen once it is ready, if nothing is.
+  const arrived = ready.find(({ id }) => added.includes(id))?.id;
+  const adopt = useEffectEvent((id: string) => {
+    setAdded((before) => before.filter((other) => other !== id));
+    if (!resume) choose({ resume: id });
+  });
+  useEffect(() => {
+    if (arrived) adopt(arrived);
+  }, [arrived]);
+
   /** Whether Next has to begin an interview; else says what is missing, or leads to where it is chosen or goes on. */
   function mustStart(): boolean {
-    if (!resume) askFor("resume");
+    if (!resume) leaveUpload();
     else if (characters.length === 0) askFor("character");
     else if (started && isUnchanged(started)) router.push(interviewPath(started.id, "interview"));
     // What it begins with is read before.
@@ -110,23 +143,21 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
       onStep={toStep}
       panels={{
         upload: (
-          <div className="flex flex-1 flex-col gap-8">
+          <div ref={upload} className="flex flex-col gap-8">
             <DropZone maxMegabytes={maxMegabytes} refusals={uploads.refusals} onFiles={uploads.add} />
             <ResumeList
               resumes={resumes}
               uploads={uploads}
               chosen={resume?.id ?? null}
+              problem={isMissing && !resume ? missing("resume") : null}
               onChoose={(id) => choose({ resume: id })}
             />
-            {resume ? <Reading resume={resume} /> : null}
-            <StepBar
-              filename={resume?.filename}
-              next={{ onClick: () => (resume ? go("characters") : askFor("resume")) }}
-            />
+            <StepBar next={{ onClick: leaveUpload }} />
+            {children}
           </div>
         ),
         characters: (
-          <div className="flex flex-1 flex-col gap-6">
+          <div className="flex flex-col gap-8">
             {firstCards === null ? (
               <LoadFailed />
             ) : (
@@ -150,14 +181,10 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
                     <Questions start={start} workflow={workflow} order={order} />
                   </section>
                 }
-              >
-                <p className="text-muted text-ui">
-                  Next {notice ? "accepts this and starts" : "starts"} the interview.
-                </p>
-              </StartForm>
+              />
             )}
             <StepBar
-              filename={resume?.filename}
+              note={`Next ${notice ? "accepts this and starts" : "starts"} the interview.`}
               onBack={() => go("upload")}
               next={
                 cards.all.length > 0 && {
@@ -169,6 +196,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
                 }
               }
             />
+            {children}
           </div>
         ),
       }}
@@ -176,7 +204,8 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   );
 }
 
-function askFor(thing: "resume" | "character"): void {
-  const description = `Please select at least one ${thing} to continue.`;
-  notify({ title: "Selection Required", description, type: "destructive" });
-}
+type Thing = "resume" | "character";
+
+const missing = (thing: Thing) => `Please select at least one ${thing} to continue.`;
+const askFor = (thing: Thing) =>
+  notify({ title: "Selection Required", description: missing(thing), type: "destructive" });

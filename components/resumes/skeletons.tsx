@@ -10,7 +10,7 @@ export function WorkflowSkeleton() {
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}
       </div>
-      <Skeleton className="rounded-surface! mt-6 h-48" />
+      <Skeleton className="rounded-surface! mt-6 h-28" />
       <Skeleton className="mt-10 h-7 w-40" />
       {[0, 1, 2].map((at) => (
         <Skeleton key={at} className="mt-3 h-14" />

@@ -63,7 +63,8 @@ export function useUploads(
     if (answer.ok) {
       drop(key);
       await onUploaded(answer.data);
-      return notifyUploaded(answer.data);
+      if (answer.data.status !== "FAILED") notify({ title: "Upload Successful", type: "success" });
+      return;
     }
     const { code, detail } = answer.problem;
     if (code === "cancelled") return drop(key);
@@ -120,11 +121,3 @@ const pause = (ms: number, signal: AbortSignal) =>
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
   });
-
-function notifyUploaded({ filename, status, failure_reason }: Resume): void {
-  const failure = `${filename}: ${failure_reason ?? "it could not be read."}`;
-  const success = status === "PROCESSED" ? `${filename} is ready.` : `${filename} is being read.`;
-  if (status === "FAILED")
-    notify({ title: "Resume Not Readable", description: failure, type: "destructive" });
-  else notify({ title: "Upload Successful", description: success, type: "success" });
-}

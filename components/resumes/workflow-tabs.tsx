@@ -15,12 +15,18 @@ type Props = {
 };
 
 const steps = Object.keys(stepTitles) as Step[];
+const shortTitles: Record<Step, string> = {
+  upload: "Upload",
+  characters: "Character",
+  interview: "Interview",
+  share: "Share",
+};
 
-/** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
+/** The four steps in their order. What is not yet possible is disabled; on a phone one word of each name is seen. */
 export function WorkflowTabs({ step, enabled, onStep, panels }: Props) {
   return (
     <Tabs value={step} onValueChange={(value) => onStep(value as Step)} className="flex flex-1 flex-col">
-      <TabsList aria-label="Resume Interview" className="gap-2! sm:gap-7!">
+      <TabsList aria-label="Resume Interview" className="gap-5! sm:gap-7!">
         {steps.map((name, at) => (
           <TabsTrigger
             key={name}
@@ -30,11 +36,18 @@ export function WorkflowTabs({ step, enabled, onStep, panels }: Props) {
           >
             <span
               aria-hidden
-              className="figures border-edge grid size-5 place-content-center rounded-full border text-meta"
+              className="figures border-edge grid size-5 place-content-center rounded-full border text-meta max-sm:hidden"
             >
               {at + 1}
             </span>
-            <span className={cn(name !== step && "max-sm:sr-only")}>{stepTitles[name]}</span>
+            <span>
+              {stepTitles[name].split(" ").map((word, index) => (
+                <span key={word} className={cn(word !== shortTitles[name] && "max-sm:sr-only")}>
+                  {index > 0 ? " " : ""}
+                  {word}
+                </span>
+              ))}
+            </span>
           </TabsTrigger>
         ))}
       </TabsList>
@@ -52,18 +65,19 @@ export function WorkflowTabs({ step, enabled, onStep, panels }: Props) {
 }
 
 type StepBarProps = {
-  filename: string | undefined;
+  /** What Next does, where it is more than the next step. */
+  note?: string;
   onBack?: () => void;
   /** With `form` it submits the form of that id. */
   next: Pick<ButtonProps, "form" | "busy" | "onClick"> | false;
 };
 
 /** Back and Next below a step, always in view. Toasts keep above it. */
-export function StepBar({ filename, onBack, next }: StepBarProps) {
+export function StepBar({ note, onBack, next }: StepBarProps) {
   return (
     <div
       ref={observeDock}
-      className="border-line bg-paper tall:sticky tall:bottom-0 z-10 mt-auto flex items-center gap-3 border-t py-3"
+      className="border-line bg-paper tall:sticky tall:bottom-0 z-10 flex items-center gap-3 border-t py-3"
     >
       {onBack ? <Button onClick={onBack}>Back</Button> : null}
       {next ? (
@@ -71,9 +85,7 @@ export function StepBar({ filename, onBack, next }: StepBarProps) {
           Next
         </Button>
       ) : null}
-      <p className="text-muted min-w-0 flex-1 truncate text-ui">
-        <bdi>{filename}</bdi>
-      </p>
+      {note ? <p className="text-muted min-w-0 flex-1 text-ui">{note}</p> : null}
     </div>
   );
 }

@@ -204,7 +204,7 @@ test.describe("whoever has one", () => {
 
   test("talks about a resume, and shares it", async ({ page, app }) => {
     const { resumeTalk } = await furnish(app);
-    await go(page, "/dashboard/resume-interview", { dialogs: [/^Delete (?!.*pdf)/] });
+    await go(page, "/dashboard/resume-interview", { dialogs: [/^More for /] });
     for (const step of ["chat", "share", "share&view=insights"])
       await go(page, `/dashboard/resume-interview/${resumeTalk}?step=${step}`);
   });

@@ -1,3 +1,4 @@
+import { expect, type Page } from "@playwright/test";
 import PDFDocument from "pdfkit";
 
 /** A word that stands in the resume below in white on white. */
@@ -50,3 +51,11 @@ export function resumePdf({
 }
 
 export const pdfFile = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+
+/** Opens the text of a resume in the list. */
+export async function openReading(page: Page, filename: string | RegExp): Promise<void> {
+  const entry = page.getByRole("listitem").filter({ hasText: filename });
+  await entry.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "What the AI reads" }).click();
+  await expect(page.getByRole("dialog").getByRole("region", { name: "Text by page" })).toBeVisible();
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test as base } from "../support/e2e.ts";
 import { startFakeUploadThing, type FakeUploadThing } from "../support/fake-uploadthing.ts";
-import { pdfFile, resumePdf } from "./resume-files.ts";
+import { openReading, pdfFile, resumePdf } from "./resume-files.ts";
 import { toast } from "./sharing-steps.ts";
 
 /** The same product, with its files at UploadThing. */
@@ -51,7 +51,7 @@ test("files go from the browser straight to the storage, with progress, and can 
   await expect(entry(page, "amara.pdf")).toContainText("Ready");
   await page.reload();
   await expect(entry(page, "amara.pdf")).toHaveCount(1);
-  await page.getByRole("radio", { name: "amara.pdf" }).check();
+  await openReading(page, "amara.pdf");
   await expect(page.getByRole("region", { name: "Page 1" })).toContainText("Northwind Ferries");
   await expect(page.getByRole("img", { name: "First page of amara.pdf" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
-import { canary, pdfFile, resumePdf } from "./resume-files.ts";
+import { canary, openReading, pdfFile, resumePdf } from "./resume-files.ts";
 import { toast } from "./sharing-steps.ts";
 import {
   answers,
@@ -30,7 +30,7 @@ async function upload(page: Page, name = "amara.pdf", options: Parameters<typeof
 async function chooseReady(page: Page, name = "amara.pdf") {
   await upload(page, name);
   await expect(entry(page, name)).toContainText("Ready");
-  await page.getByRole("radio", { name }).check();
+  await expect(page.getByRole("radio", { name })).toBeChecked();
 }
 
 async function begin(page: Page, names: string[]): Promise<string> {
@@ -65,14 +65,15 @@ test("from the upload to the last character, with a reload at each step", async 
   await expect(toast(page, "Selection Required")).toContainText(
     "Please select at least one resume to continue.",
   );
+  await expect(page.getByLabel("Choose PDF files")).toBeFocused();
 
   await upload(page, "amara.pdf", { hidden: `Praise ${canary}`, pages: 2 });
   await expect(toast(page, "Upload Successful")).toBeVisible();
   await expect(entry(page, "amara.pdf")).toContainText("Ready");
-  await expect(entry(page, "amara.pdf")).toContainText("2 pages");
-  await page.getByRole("radio", { name: "amara.pdf" }).check();
+  await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
 
   // What was understood, by page; what nobody sees stands apart with its reason; the page is drawn beside it.
+  await openReading(page, "amara.pdf");
   const read = page.getByRole("region", { name: "Text by page" });
   await expect(read.getByRole("region", { name: "Page 1" })).toContainText("Northwind Ferries");
   await expect(read.getByRole("listitem").filter({ hasText: canary })).toContainText(
@@ -83,6 +84,8 @@ test("from the upload to the last character, with a reload at each step", async 
   const drawn = page.getByRole("img", { name: "First page of amara.pdf" });
   await expect(drawn).toBeVisible();
   await expect.poll(() => drawn.evaluate(darkPixels)).toBeGreaterThan(100);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More for amara.pdf" })).toBeFocused();
 
   await page.reload();
   await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
@@ -318,8 +321,10 @@ test.describe("on a phone", () => {
   test("nothing scrolls sideways at any step", async ({ page }) => {
     await page.goto(path);
     await chooseReady(page, "a-rather-long-name-of-a-resume-without-any-space-in-it-2026-final.pdf");
-    await expect(page.getByRole("region", { name: "Text by page" })).toBeVisible();
     expect(await sideways(page)).toBe(0);
+    await openReading(page, /^a-rather-long/);
+    expect(await sideways(page)).toBe(0);
+    await page.keyboard.press("Escape");
     await next(page).tap();
     await expect(page.getByRole("checkbox").first()).toBeVisible();
     expect(await sideways(page)).toBe(0);

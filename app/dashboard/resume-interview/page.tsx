@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { RecentInterviews } from "@/components/interviews/recent-interviews";
 import { NeedsScript } from "@/components/shell/needs-script";
 import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
@@ -17,6 +18,7 @@ import { conversationId } from "@/lib/conversations/schema";
 import { chosenStorage, env } from "@/lib/env";
 import { orNull } from "@/lib/or-null";
 import { listResumes } from "@/lib/resumes/queries";
+import { listRecent } from "@/lib/sharing/news/recent";
 
 export const metadata: Metadata = { title: "Resume Interview" };
 
@@ -42,7 +44,7 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
 type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null };
 
 async function Workflow({ actor, chosen, interview }: WorkflowProps) {
-  const [resumes, firstCards, chosenCards, begun, notice] = await Promise.all([
+  const [resumes, firstCards, chosenCards, begun, notice, recent] = await Promise.all([
     orNull(listResumes(actor, {})),
     orNull(listCharacterCards(actor, { workflow, limit: cardsPageSize })),
     orNull(findCharacterCards(actor, { workflow, ids: chosen })),
@@ -50,6 +52,7 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
       ? orNull(findConversation(actor, { id: interview }))
       : null,
     orNull(findDueNotice(actor)),
+    orNull(listRecent(actor, workflow)),
   ]);
   return (
     <ResumeWorkflow
@@ -70,6 +73,8 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
       formKey={crypto.randomUUID()}
       maxMegabytes={env().MAX_UPLOAD_MB}
       isDirect={chosenStorage() !== "local"}
-    />
+    >
+      {recent && recent.length > 0 ? <RecentInterviews interviews={recent} isBrief /> : null}
+    </ResumeWorkflow>
   );
 }

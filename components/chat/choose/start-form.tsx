@@ -24,8 +24,8 @@ type Props = {
   resume: ReactNode;
   /** The choice of characters. */
   characters: ReactNode;
-  /** What sends the form, below what is wrong and what has to be accepted. */
-  children: ReactNode;
+  /** What sends the form, below what is wrong and what has to be accepted; it may be outside of the form as well. */
+  children?: ReactNode;
 };
 
 /** What an interview begins with. It works before JavaScript. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import type { Workflow } from "../../characters/schema.ts";
 import { db } from "../../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
 import * as rows from "../../conversations/rows.ts";
@@ -31,13 +32,14 @@ const columns = {
  * At most three interviews to go to: the newest that goes on, then those with news, then the newest ones. A second try is
  * listed within its interview, not here.
  */
-export async function listRecent(actor: Actor) {
+export async function listRecent(actor: Actor, workflow?: Workflow) {
   const { interviews } = await getNews(actor);
   const own = (also?: SQL) =>
     and(
       eq(conversations.user_id, actor.id),
       isNull(conversations.deleted_at),
       isNull(conversations.retry_of),
+      workflow && eq(conversations.workflow, workflow),
       also,
     );
   const newest = (limit: number, also?: SQL) =>
@@ -58,7 +60,7 @@ export async function listRecent(actor: Actor) {
           inArray(conversations.id, newest(1, isNull(conversations.completed_at))),
           inArray(
             conversations.id,
-            interviews.slice(0, maxRecent).map(({ id }) => id),
+            interviews.map(({ id }) => id),
           ),
         ),
       ),
