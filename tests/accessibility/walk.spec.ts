@@ -60,9 +60,19 @@ type Options = {
   dialogs?: RegExp[];
 };
 
+/** What a person does next is the only primary button. */
+async function expectOnePrimary(page: Page, where: string): Promise<void> {
+  const primary = await page
+    .getByRole("main")
+    .locator("button.bg-accent, a.bg-accent")
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+  expect(primary.length, `primary buttons of ${where}: ${primary.join(", ")}`).toBeLessThanOrEqual(1);
+}
+
 /** The whole of a page as it stands: itself, what is folded, its menus and the dialogs that are named. */
 async function look(page: Page, where: string, { dialogs = [] }: Options = {}): Promise<void> {
   await page.setViewportSize(sizes[0] ?? { width: 1280, height: 800 });
+  await expectOnePrimary(page, where);
   await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
   await inEachTheme(page, where);
   await expectSeenInForcedColours(page, where);
