@@ -67,11 +67,11 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
         <ol className={itemGroupStyles}>
           {rows.map((row, at) => (
             <li key={row.id}>
-              <details name={id} className="group">
+              <details name={id} className="group/line">
                 <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-ui select-none [&::-webkit-details-marker]:hidden">
                   <ChevronRight
                     aria-hidden
-                    className="text-muted size-4 shrink-0 transition-[rotate] group-open:rotate-90"
+                    className="text-muted size-4 shrink-0 transition-[rotate] group-open/line:rotate-90"
                   />
                   <span className="min-w-0 flex-1 truncate">
                     <bdi>{(hasTopics ? row.competency : row.behavioural) || `Question ${at + 1}`}</bdi>
