@@ -6,17 +6,13 @@ import { InlineCode } from "./inline-code";
 
 export const docsPath = "/api/v1/docs";
 
-/** The calls of each part in a fold, the first open. A call leads to its part. */
+/** The calls of each part in a fold. A call leads to its part. */
 export function PartList({ parts }: { parts: Part[] }) {
   return (
     <div className="border-line divide-line mt-6 divide-y border-y">
-      {parts.map((part, at) => (
+      {parts.map((part) => (
         <div key={part.slug} className="py-2">
-          <Fold
-            title={part.name}
-            summary={<span className="text-muted"> {part.calls.length}</span>}
-            isOpen={at === 0}
-          >
+          <Fold title={part.name} summary={<span className="text-muted"> {part.calls.length}</span>}>
             <p className="text-muted mt-1 text-ui">{part.description}.</p>
             <ul className="mt-1">
               {part.calls.map((call) => (

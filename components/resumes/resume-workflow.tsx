@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cardsOf, CharacterPicker } from "@/components/chat/choose/character-picker";
 import { Questions } from "@/components/chat/choose/questions";
 import { StartForm } from "@/components/chat/choose/start-form";
@@ -59,7 +59,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
   // Whether Next was pressed without a resume.
   const [isMissing, setIsMissing] = useState(false);
   const go = (step: ChoosingStep, change: Partial<Choice> = {}) => {
-    move({ ...(resume && { resume: resume.id }), ...change, step }, "pushState");
+    move({ ...change, step }, "pushState");
     window.scrollTo({ top: 0, behavior: "instant" });
   };
   // Where one is seen to be, should the address name a step that is not possible.
@@ -77,9 +77,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
   const cards = useCards(workflow, firstCards, props.chosenCards);
   // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
   const ready = resumes.list?.filter(({ status }) => status === "PROCESSED") ?? [];
-  // What was uploaded here is chosen once it is ready, unless another is.
-  const resume =
-    ready.find(({ id }) => id === choice.resume) ?? ready.find(({ id }) => added.includes(id)) ?? null;
+  const resume = ready.find(({ id }) => id === choice.resume) ?? null;
   const characters = chosenOf(choice, cards.all, start.length);
   const order = cardsOf(characters, cards);
   const asked = resume ? place.step : "upload";
@@ -95,6 +93,13 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
     const find = (selector: string) => upload.current?.querySelector<HTMLElement>(selector);
     (find("[role=radio]:enabled") ?? find("[type=file]"))?.focus();
   }
+
+  // What is uploaded here is chosen once it is ready, if nothing is.
+  const arrived = resume ? undefined : ready.find(({ id }) => added.includes(id))?.id;
+  const adopt = useEffectEvent((id: string) => move({ resume: id, step: "upload" }, "replaceState"));
+  useEffect(() => {
+    if (arrived) adopt(arrived);
+  }, [arrived]);
 
   /** Whether Next has to begin an interview; else says what is missing, or leads to where it is chosen or goes on. */
   function mustStart(): boolean {

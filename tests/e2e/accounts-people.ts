@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import type { App } from "../support/server.ts";
 import { Client } from "../support/http.ts";
@@ -24,4 +25,13 @@ export async function addRequests(sql: Sql, ...emails: string[]): Promise<void> 
     await sql`insert into invite_requests (email, message, created_at)
       values (${email}, ${`I am ${email.split("@")[0] ?? ""}.`}, now() - make_interval(mins => ${emails.length - index}))`;
   }
+}
+
+/** Changes the password in the profile, which a toast confirms. */
+export async function changePassword(page: Page, current: string): Promise<void> {
+  await page.goto("/dashboard/profile?tab=security");
+  await page.getByLabel("Current Password").fill(current);
+  await page.getByLabel("New Password").fill("a better password");
+  await page.getByLabel("Confirm Password").fill("a better password");
+  await page.keyboard.press("Enter");
 }

@@ -14,6 +14,10 @@ for (const [colorScheme, width] of [
     await page.goto(path);
     await expect(page).toHaveTitle("API · Colloquy");
     expect((await controls(page)).length).toBeLessThanOrEqual(25);
+    await page
+      .locator("summary")
+      .filter({ hasText: /^Accounts/ })
+      .click();
     await page.getByRole("link", { name: "Log in and get a bearer token" }).click();
     await expect(page).toHaveURL(/\?part=accounts#postAuthLogin$/);
     await expect(page).toHaveTitle("Accounts · API · Colloquy");

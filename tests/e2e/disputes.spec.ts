@@ -13,8 +13,9 @@ test("a claim is called wrong and left out of exports, and taken back", async ({
   await expect(page.getByRole("heading", { name: "From your answers" })).toBeVisible();
   await asOfModel(app, sql, id);
   await page.reload();
-  const shown = page.getByRole("region", { name: "What went well" }).getByRole("paragraph").first();
-  const text = (await shown.textContent()) ?? "";
+  const well = page.getByRole("region", { name: "What went well" });
+  const text = (await well.getByRole("paragraph").first().textContent()) ?? "";
+  const shown = well.getByText(text, { exact: true });
   await page.getByRole("heading", { name: "Disagree" }).click();
   const claim = page.locator("#disagree").getByRole("listitem").filter({ hasText: text }).first();
   const markdown = async () =>

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { admin } from "../support/cluster.ts";
 import { expect, signIn } from "../support/e2e.ts";
+import { changePassword } from "./accounts-people.ts";
 import { finishInterview, publish, sharePath, test } from "./sharing-steps.ts";
 import { advance, composer, finishDialog, replied, start } from "./student-interview-steps.ts";
 
@@ -91,10 +93,8 @@ test("the input is focused a tenth of a second after a conversation opens, the e
 
 test("a toast goes with a swipe to the right, and stays with one to the left", async ({ page }) => {
   await signIn(page);
-  await page.goto("/dashboard/profile");
-  await page.getByLabel("Display Name").fill("Ada");
-  await page.keyboard.press("Enter");
-  const toast = page.getByText("Your name has been saved");
+  await changePassword(page, admin.password);
+  const toast = page.getByText("Your password has been updated");
   await expect(toast).toBeVisible();
   // So that it does not go by itself.
   await pause(page);

@@ -348,7 +348,7 @@ test("the front door lists the newest that goes on, then those with news, then t
   expect(await ids()).toEqual([a, interview.id, b]);
   await change(b, { deleted_at: new Date().toISOString() });
   expect(await ids()).toEqual([a, interview.id]);
-  await change(a, { workflow: "resume_interview" });
-  expect((await listRecent(ada, "resume_interview")).map(({ id }) => id)).toEqual([a]);
+  await change(a, { workflow: "student_interview" });
+  expect((await listRecent(ada, "student_interview")).map(({ id }) => id)).toEqual([a]);
   expect(await listRecent(await addPerson("bo@example.com"))).toEqual([]);
 });
