@@ -18,15 +18,15 @@ const said = [
 ];
 const point = (quote: string, at: number, kind: string) => ({
   quote,
-  message: "m2",
+  message: "m1",
   text: `${kind} ${at + 1}.`,
 });
 /** As many points as are kept at most. */
 const draft = {
   strengths: said.map((quote, at) => point(quote, at, "You did well in point")),
   improvements: said.map((quote, at) => point(quote, at, "You could say more in point")),
-  quotes: said.slice(0, 5).map((quote) => ({ quote, message: "m2" })),
-  answers: [{ message: "m2", question: "q1", has: ["situation", "action"] }],
+  quotes: said.slice(0, 5).map((quote) => ({ quote, message: "m1" })),
+  answers: [{ message: "m1", question: "", has: ["situation", "action"] }],
   summary: "You sorted a stock room. Your list was used.",
 };
 

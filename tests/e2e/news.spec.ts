@@ -88,6 +88,7 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await main.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(main.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await main.getByRole("link", { name: "Sharing" }).click();
+  await main.getByText("Answered questions (1)").click();
   await expect(entry(page, gap)).toContainText("Your answer");
 });
 
