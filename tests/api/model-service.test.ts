@@ -13,6 +13,9 @@ beforeAll(async () => {
   instances = await startInstances();
 });
 afterAll(async () => {
+  // The database is that of the files that follow: none of them may ask the service that ends here.
+  await resetDatabase();
+  await waitFor(modes, (now) => now.every((mode) => mode === "practice"));
   await instances.stop();
   await model.stop();
 });
