@@ -12,7 +12,7 @@ import { placesOf, readInsights, stripsOf } from "./reading";
 import { Result } from "./result";
 import { useMark } from "./use-mark";
 
-/** The insights of the sample. Nothing of it is stored, so nothing in it can be tried again, shared or deleted. */
+/** The insights of the sample interview. It is not stored, so it has no actions. */
 export function Sample({ characters, messages, insights }: typeof sample) {
   const { places, stages } = useMemo(() => {
     const all = stagesOf(messages, characters);

@@ -7,7 +7,7 @@ import { useFieldProps } from "./field";
 
 type Props = ComponentProps<"input"> & {
   onCheckedChange?: (checked: boolean) => void;
-  /** What stands in it while it is checked, in place of a tick; decoration. */
+  /** Decoration of a checked box, in place of the tick. */
   mark?: ReactNode;
 };
 

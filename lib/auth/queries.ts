@@ -14,7 +14,7 @@ export const userColumns = { id, email, name, is_superuser, created_at };
 /** and as administrators see it. */
 export const adminUserColumns = { ...userColumns, suspended_at };
 
-/** Whether the actor is an administrator, and nobody else has an account. */
+/** Whether the actor is an administrator with the only account. */
 export const isOnlyPerson = async (actor: Actor): Promise<boolean> =>
   actor.isSuperuser && (await db().select({ id }).from(users).where(ne(id, actor.id)).limit(1)).length === 0;
 

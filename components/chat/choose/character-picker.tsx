@@ -26,7 +26,7 @@ type Props = {
   className?: string;
 };
 
-/** The characters to choose from. Their order is the order in which they are ticked, and stands in their boxes. */
+/** The characters to choose from. Each box shows a number: the order in which the characters are ticked. */
 export function CharacterPicker({ cards, order, busy, onChoose, className }: Props) {
   const { rows, hasMore, query, status, more, retry } = cards;
   const chosen = order.map(({ id }) => id);

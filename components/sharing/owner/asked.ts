@@ -3,8 +3,8 @@ import { foldQuestion } from "@/lib/sharing/questions/same";
 import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 
 /**
- * `also`: how many more visitors asked the same, where the interview does not answer it. `newIds`: what of all these the
- * owner has not seen.
+ * `also`: how many more visitors asked the same, where the interview does not answer it. `newIds`: the ids
+ * among them that the owner has not seen.
  */
 export type Asked = AskedQuestion & { visitor: string; also: number; newIds: string[] };
 
@@ -12,7 +12,7 @@ export type Asked = AskedQuestion & { visitor: string; also: number; newIds: str
 export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
   covered === false && correction === null;
 
-/** What practice mode found passages for, which nobody judges. */
+/** A question that practice mode answered with passages: no model judged whether they answer it. */
 export const isUnjudged = ({ outcome, correction }: AskedQuestion): boolean =>
   outcome === "passages" && correction === null;
 

@@ -27,8 +27,8 @@ type ListProps = { id: string; of: UseSharing };
 const shownFirst = 3;
 
 /**
- * What visitors asked: first what has no answer yet, or where nothing judges the answers all of it, then the rest in a
- * fold. What is answered here keeps its place until the page is left.
+ * The visitors' questions. Open ones come first: those without an answer, and all that no model judged. The rest is in a
+ * fold. A question that the owner answers here keeps its place until the page is left.
  */
 export function Questions({ id, of: { threads, sharing } }: ListProps) {
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -132,7 +132,7 @@ function QuestionEntry({
   );
 }
 
-/** What is special about a question, before its time. */
+/** The state of a question, shown before its time. */
 function stateOf(question: AskedQuestion): string {
   if (question.answer === null) return "Without an answer · ";
   if (question.outcome === "related") return "Related only · ";

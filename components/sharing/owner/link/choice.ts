@@ -108,7 +108,7 @@ export function dayOf(moment: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The days that the form offers. Months from a day that the last one lacks end with that month. */
+/** The last days that the form offers. A month that is too short for the day ends the period on its last day. */
 export function expiryDays(today: string): Record<"never" | "week" | "month" | "quarter", string> {
   const [year = 0, month = 0, date = 0] = today.split("-").map(Number);
   const day = (...of: [number, number, number]) => dayOf(new Date(...of).toISOString());
