@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Message } from "@/lib/conversations/schema";
-import { type ChatState, initialState } from "@/lib/conversations/state";
+import { type ChatState, initialState } from "@/lib/conversations/turn/state";
 import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { Composer } from "./composer";
 import { RailFinish } from "./leave";

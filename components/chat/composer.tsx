@@ -6,8 +6,8 @@ import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { firstName } from "@/lib/characters/names";
-import type { ChatState, Cast } from "@/lib/conversations/state";
-import { maxMessageLength } from "@/lib/conversations/workflow";
+import type { ChatState, Cast } from "@/lib/conversations/turn/state";
+import { maxMessageLength } from "@/lib/conversations/constants";
 import { LeaveButton } from "./leave";
 import type { Chat } from "./use-chat";
 import * as view from "./view";

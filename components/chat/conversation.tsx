@@ -11,7 +11,7 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
 import type { Notice } from "@/lib/consents/schema";
 import type { Message, RefreshMode } from "@/lib/conversations/schema";
-import type { ChatState } from "@/lib/conversations/state";
+import type { ChatState } from "@/lib/conversations/turn/state";
 import { Composer } from "./composer";
 import { RailFinish } from "./leave";
 import { lacksPlan, NoPlan } from "./no-plan";

@@ -1,6 +1,6 @@
 import type { Problem } from "@/lib/client";
-import { sendMessage } from "@/lib/conversations/send";
-import type { ChatEvent, Unsent } from "@/lib/conversations/state";
+import { sendMessage } from "@/lib/conversations/turn/send";
+import type { ChatEvent, Unsent } from "@/lib/conversations/turn/state";
 
 /** The shortest time between two repaints of a streaming reply. */
 const paintMs = 40;

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "@/components/ui/alert-dialog";
-import type { Cast, ChatState } from "@/lib/conversations/state";
+import type { Cast, ChatState } from "@/lib/conversations/turn/state";
 import * as view from "./view";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "description"> & {

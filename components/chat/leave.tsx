@@ -6,7 +6,7 @@ import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { MenuButton } from "@/components/shell/menu-button";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import type { Cast, ChatState } from "@/lib/conversations/state";
+import type { Cast, ChatState } from "@/lib/conversations/turn/state";
 import * as view from "./view";
 
 const LeaveDialog = lazyDialog(() => import("./leave-dialog").then((loaded) => loaded.LeaveDialog));

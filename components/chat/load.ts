@@ -1,7 +1,7 @@
 import { CallError } from "@/components/shell/query";
 import { broken, type Problem } from "@/lib/client";
 import * as http from "@/lib/conversations/client";
-import type { ChatEvent, ChatState } from "@/lib/conversations/state";
+import type { ChatEvent, ChatState } from "@/lib/conversations/turn/state";
 import * as view from "./view";
 
 const pollMs = 500;

@@ -4,7 +4,7 @@ import { Circle, CircleCheck, CircleDot } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Coverage } from "@/lib/conversations/schema";
-import type { Cast } from "@/lib/conversations/state";
+import type { Cast } from "@/lib/conversations/turn/state";
 
 const states = {
   open: { text: "To come", Icon: Circle, className: "text-muted" },

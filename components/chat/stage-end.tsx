@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import { firstName } from "@/lib/characters/names";
-import type { ChatState } from "@/lib/conversations/state";
+import type { ChatState } from "@/lib/conversations/turn/state";
 import { isTouched } from "./composer";
 import { LeaveButton } from "./leave";
 import type { Chat } from "./use-chat";

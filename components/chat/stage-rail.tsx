@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
-import { stageIndex, type Cast } from "@/lib/conversations/state";
+import { stageIndex, type Cast } from "@/lib/conversations/turn/state";
 import type { Status } from "@/lib/conversations/schema";
 import { PlanStates } from "./plan-states";
 import { progressOf, questionCount } from "./view";

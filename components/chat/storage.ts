@@ -1,4 +1,4 @@
-import type { ChatState, Replacing, Unsent } from "@/lib/conversations/state";
+import type { ChatState, Replacing, Unsent } from "@/lib/conversations/turn/state";
 
 /** What a person typed and the server does not have: one entry for each conversation, in this browser alone. */
 type Stored = { draft: string; unsent: Unsent | null; replacing: Replacing | null };

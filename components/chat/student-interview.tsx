@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message, Tried } from "@/lib/conversations/schema";
-import { isRetry } from "@/lib/conversations/workflow";
+import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./lazy-gone";
 import { LazyConversation, loadConversation } from "./lazy-conversation";

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
 import type { Problem } from "@/lib/client";
 import type { Message } from "@/lib/conversations/schema";
-import type { ChatState } from "@/lib/conversations/state";
+import type { ChatState } from "@/lib/conversations/turn/state";
 import { TurnProblem } from "./turn-problem";
 import type { Stage } from "./view";
 

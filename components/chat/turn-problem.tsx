@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useIsAhead } from "@/components/ui/use-is-ahead";
 import type { Problem } from "@/lib/client";
-import type { Outgoing } from "@/lib/conversations/state";
+import type { Outgoing } from "@/lib/conversations/turn/state";
 
 type Props = { problem: Problem; onRetry?: () => void; align?: "start" | "end" };
 

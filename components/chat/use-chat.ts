@@ -8,7 +8,7 @@ import type { CallError } from "@/components/shell/query";
 import type { Notice } from "@/lib/consents/schema";
 import * as http from "@/lib/conversations/client";
 import { greetingText } from "@/lib/characters/constants";
-import { continueText, greetingId, skippedText } from "@/lib/conversations/workflow";
+import { continueText, greetingId, skippedText } from "@/lib/conversations/constants";
 import type { Conversation, Message, RefreshMode, Status } from "@/lib/conversations/schema";
 import { type Answer, broken, offline, type Problem } from "@/lib/client";
 import {
@@ -18,7 +18,7 @@ import {
   type ChatState,
   type Sending,
   type Unsent,
-} from "@/lib/conversations/state";
+} from "@/lib/conversations/turn/state";
 import { connectionLost, loadDelivery, look, newsOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";

@@ -2,7 +2,7 @@ import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { initialState, type ChatState } from "@/lib/conversations/state";
+import { initialState, type ChatState } from "@/lib/conversations/turn/state";
 import * as view from "./view";
 
 const cast = [

@@ -1,8 +1,8 @@
 /** What the page shows, worked out from what it knows. Pure. */
-import { stageIndex, takeAway, type Cast, type ChatState } from "@/lib/conversations/state";
+import { stageIndex, takeAway, type Cast, type ChatState } from "@/lib/conversations/turn/state";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { greetingText } from "@/lib/characters/constants";
-import { isRetry } from "@/lib/conversations/workflow";
+import { isRetry } from "@/lib/conversations/constants";
 import { lastQuestion } from "@/lib/text/questions";
 
 /** The talk with one character. */

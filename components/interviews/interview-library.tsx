@@ -9,7 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
 import { findInterviews } from "@/lib/conversations/actions";
-import type { FoundInterviews } from "@/lib/conversations/list-schema";
+import type { FoundInterviews } from "@/lib/conversations/library/schema";
 import type { FormState } from "@/lib/http/result";
 import { InterviewRows } from "./interview-rows";
 import { useInterviews } from "./use-interviews";

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { DropdownMenu, DropdownMenuItem, type MenuProps } from "@/components/ui/dropdown-menu";
-import type { ListItem } from "@/lib/conversations/list-schema";
-import { isRetry } from "@/lib/conversations/workflow";
+import type { ListItem } from "@/lib/conversations/library/schema";
+import { isRetry } from "@/lib/conversations/constants";
 import { sharePath } from "@/lib/sharing/paths";
 
 type Props = MenuProps & { item: ListItem; onRename: () => void; onDelete: () => void };

@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { itemGroupStyles } from "@/components/ui/item";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
-import type { ConversationItem, ListItem } from "@/lib/conversations/list-schema";
+import type { ConversationItem, ListItem } from "@/lib/conversations/library/schema";
 import { plural } from "@/lib/text/plural";
 import { interviewPath } from "./paths";
 import { useDeletion } from "./use-deletion";

@@ -3,7 +3,7 @@
 import { NameForm } from "@/components/shell/name-form";
 import { TitledDialog } from "@/components/ui/dialog";
 import { renameConversation } from "@/lib/conversations/client";
-import type { ListItem } from "@/lib/conversations/list-schema";
+import type { ListItem } from "@/lib/conversations/library/schema";
 
 type Props = {
   item: Pick<ListItem, "id" | "title">;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { unwrap } from "@/components/shell/query";
 import { usePages } from "@/components/ui/use-pages";
 import { listConversations } from "@/lib/conversations/client";
-import type { ConversationItem, ConversationPage } from "@/lib/conversations/list-schema";
+import type { ConversationItem, ConversationPage } from "@/lib/conversations/library/schema";
 
 /** Whether the page was just loaded whole: then its list is as new as can be. */
 let isFirstVisit = true;

@@ -14,7 +14,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { saveSettings } from "@/lib/account/actions";
-import { never, type Retention } from "@/lib/conversations/settings-schema";
+import { never, type Retention } from "@/lib/conversations/retention/schema";
 import type { MailChoices } from "@/lib/sharing/news/schema";
 
 type Props = {

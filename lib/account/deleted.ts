@@ -8,7 +8,7 @@ import { conversations } from "../../db/schema/conversations.ts";
 import { characters, resumes, teams } from "../../db/schema/library.ts";
 import { restorableCharacter } from "../characters/access.ts";
 import { eraseCharacter, restoreCharacter } from "../characters/commands.ts";
-import { eraseConversation, restoreConversation } from "../conversations/commands.ts";
+import { eraseConversation, restoreConversation } from "../conversations/library/commands.ts";
 import { AppError } from "../errors.ts";
 import { eraseResume, restoreResume } from "../resumes/commands.ts";
 import { deletedTeam } from "../teams/access.ts";

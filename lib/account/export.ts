@@ -10,7 +10,7 @@ import * as interviews from "../../db/schema/conversations.ts";
 import * as library from "../../db/schema/library.ts";
 import * as sharing from "../../db/schema/sharing.ts";
 import { getMe } from "../auth/profile.ts";
-import { getRetention } from "../conversations/retention.ts";
+import { getRetention } from "../conversations/retention/retention.ts";
 import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 

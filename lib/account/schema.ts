@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { nameForm, typedPassword } from "../auth/schema.ts";
-import { retentionForm } from "../conversations/settings-schema.ts";
+import { retentionForm } from "../conversations/retention/schema.ts";
 import { mailForm } from "../sharing/news/schema.ts";
 
 export const deleteBody = namedObject("DeleteBody", { password: typedPassword });

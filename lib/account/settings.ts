@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "../actor.ts";
 import { updateName } from "../auth/profile.ts";
-import { setRetention } from "../conversations/retention.ts";
+import { setRetention } from "../conversations/retention/retention.ts";
 import { setMailChoices } from "../sharing/news/choices.ts";
 import type { AccountSettings } from "./schema.ts";
 

@@ -1,14 +1,14 @@
 "use server";
 
 import { formAction } from "../http/action.ts";
-import { beginInterview } from "./begin.ts";
-import * as find from "./find.ts";
-import * as retention from "./retention.ts";
-import { openRetry } from "./retry.ts";
-import { filterForm } from "./list-schema.ts";
+import { beginInterview } from "./start/form.ts";
+import * as library from "./library/queries.ts";
+import * as retention from "./retention/retention.ts";
+import { openRetry } from "./start/retry.ts";
+import { filterForm } from "./library/schema.ts";
 import { retryForm } from "./schema.ts";
-import { maxRetentionForm } from "./settings-schema.ts";
-import { startForm } from "./start-form.ts";
+import { maxRetentionForm } from "./retention/schema.ts";
+import { startForm } from "./start/schema.ts";
 
 const shownAgain = ["workflow", "resume_id", "character_ids", "order", "title", "length", "brief"] as const;
 
@@ -29,5 +29,5 @@ export async function setMaxRetention(_state: unknown, data: FormData) {
 
 /** Searches one's own interviews, where JavaScript does not run. */
 export async function findInterviews(_state: unknown, data: FormData) {
-  return formAction(filterForm, [], find.findInterviews)(data);
+  return formAction(filterForm, [], library.findInterviews)(data);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { deletionQuery } from "../page.ts";
-import { exportQuery, exportResponse } from "./export-schema.ts";
-import * as lists from "./list-schema.ts";
+import { exportQuery, exportResponse } from "./library/schema.ts";
+import * as lists from "./library/schema.ts";
 import * as schema from "./schema.ts";
-import * as settings from "./settings-schema.ts";
+import * as settings from "./retention/schema.ts";
 
 const own = { access: "user", params: schema.conversationId } as const;
 

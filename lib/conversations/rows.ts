@@ -5,9 +5,9 @@ import { contact_requests, public_links, questions } from "../../db/schema/shari
 import { noModel } from "../ai/names.ts";
 import { authorName } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
-import type { ConversationItem } from "./list-schema.ts";
+import type { ConversationItem } from "./library/schema.ts";
 import type { Message, PlanEntry, Status } from "./schema.ts";
-import { isCounted } from "./workflow.ts";
+import { isCounted } from "./constants.ts";
 
 /** One that is marked running past its lease lost its process, and can be completed by a refresh. */
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'

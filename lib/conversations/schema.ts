@@ -11,7 +11,7 @@ import {
   maxMessageLength,
   maxQuestionLength,
   maxStartTitleLength,
-} from "./workflow.ts";
+} from "./constants.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
 

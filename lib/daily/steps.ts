@@ -3,15 +3,15 @@ import { restorableDays } from "../../db/deletion.ts";
 import { eraseEndedSessions, eraseResetLinks } from "../auth/erase.ts";
 import { archiveNightly } from "../backup/automatic.ts";
 import { eraseDeletedCharacters } from "../characters/commands.ts";
-import { eraseDeletedConversations } from "../conversations/commands.ts";
+import { eraseDeletedConversations } from "../conversations/library/commands.ts";
 import {
   applyChoices,
   eraseInterviews,
   eraseNotStarted,
   eraseStartKeys,
   sendErasureNotices,
-} from "../conversations/erase.ts";
-import { completeInterruptedReplies } from "../conversations/interrupted.ts";
+} from "../conversations/retention/erase.ts";
+import { completeInterruptedReplies } from "../conversations/turn/interrupted.ts";
 import { eraseOldCodes } from "../invites/erase.ts";
 import { eraseExpiredLeases } from "../lease.ts";
 import { eraseExpiredLimits } from "../limits.ts";

@@ -11,7 +11,7 @@ import { practiceModel } from "../ai/names.ts";
 import { currentService } from "../ai/service.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { hasOwnerConsented } from "../consents/queries.ts";
-import { advance, finalize } from "../conversations/commands.ts";
+import { advance, finalize } from "../conversations/turn/advance.ts";
 import { released, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";

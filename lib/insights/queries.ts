@@ -6,7 +6,7 @@ import type { InsightsDraft } from "../ai/insights.ts";
 import { db } from "../../db/client.ts";
 import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
-import { isRetry } from "../conversations/workflow.ts";
+import { isRetry } from "../conversations/constants.ts";
 import { loadAnswers } from "./answers.ts";
 import { generateInsights, replaceOutdated } from "./commands.ts";
 import { isOutdated } from "./practice.ts";

@@ -5,7 +5,7 @@ import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
 import { assertConsent } from "../consents/queries.ts";
 import { ownConversation } from "../conversations/access.ts";
-import { getStatus } from "../conversations/queries.ts";
+import { getStatus } from "../conversations/status.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst, uncount } from "../limits.ts";
 import { generateInsights } from "./commands.ts";

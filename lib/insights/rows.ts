@@ -6,7 +6,7 @@ import { conversation_characters, conversations, insights, messages } from "../.
 import type { Drafts, PracticeInput, SaidTurn } from "../ai/insights.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { questionsOf } from "../conversations/coverage.ts";
-import { writtenTitle } from "../conversations/title.ts";
+import { writtenTitle } from "../conversations/start/title.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { isInDanger } from "../safety/danger.ts";
 

@@ -11,7 +11,7 @@ import {
   sendCall,
   startCall,
 } from "@/lib/conversations/api";
-import type { ConversationPage } from "@/lib/conversations/list-schema";
+import type { ConversationPage } from "@/lib/conversations/library/schema";
 import { readInsights } from "@/lib/insights/api";
 import { insightsContent } from "@/lib/insights/schema";
 import { conversationStatus, spokenBy } from "../support/conversation.ts";

@@ -9,7 +9,7 @@ import { team_members } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { updateName } from "@/lib/auth/profile";
-import { startConversation } from "@/lib/conversations/start";
+import { startConversation } from "@/lib/conversations/start/start";
 import { AppError } from "@/lib/errors";
 import { generateCode } from "@/lib/invites/commands";
 import { resetDatabase } from "../support/database.ts";

@@ -4,9 +4,9 @@ import { conversation_characters, conversations } from "@/db/schema/conversation
 import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
-import { beginInterview } from "@/lib/conversations/begin";
-import { getConversation, getStatus } from "@/lib/conversations/queries";
-import { startForm } from "@/lib/conversations/start-form";
+import { beginInterview } from "@/lib/conversations/start/form";
+import { getConversation, getStatus } from "@/lib/conversations/status";
+import { startForm } from "@/lib/conversations/start/schema";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 

@@ -21,9 +21,10 @@ import {
   listVersions,
 } from "@/lib/characters/queries";
 import { type Character, characterBody } from "@/lib/characters/schema";
-import { getConversation, getHistory } from "@/lib/conversations/queries";
-import { sendMessage } from "@/lib/conversations/messages";
-import { startConversation } from "@/lib/conversations/start";
+import { getHistory } from "@/lib/conversations/turn/history";
+import { getConversation } from "@/lib/conversations/status";
+import { sendMessage } from "@/lib/conversations/turn/messages";
+import { startConversation } from "@/lib/conversations/start/start";
 import { addMember, createTeam, updateTeam } from "@/lib/teams/commands";
 import type { Team } from "@/lib/teams/schema";
 import { resetDatabase } from "../support/database.ts";

@@ -24,9 +24,11 @@ import {
   eraseConversation,
   eraseDeletedConversations,
   restoreConversation,
-} from "@/lib/conversations/commands";
-import { getConversation, getHistory, getStatus, listConversations } from "@/lib/conversations/queries";
-import { startConversation } from "@/lib/conversations/start";
+} from "@/lib/conversations/library/commands";
+import { listConversations } from "@/lib/conversations/library/queries";
+import { getHistory } from "@/lib/conversations/turn/history";
+import { getConversation, getStatus } from "@/lib/conversations/status";
+import { startConversation } from "@/lib/conversations/start/start";
 import { env } from "@/lib/env";
 import { getInsights } from "@/lib/insights/queries";
 import { deleteResume, eraseResume, insertResume } from "@/lib/resumes/commands";

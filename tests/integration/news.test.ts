@@ -9,7 +9,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { runDaily } from "@/lib/daily/run";
 import { env } from "@/lib/env";
 import { sendOutbox } from "@/lib/outbox";
-import { listConversations } from "@/lib/conversations/queries";
+import { listConversations } from "@/lib/conversations/library/queries";
 import { listContactRequests, rejectContact, requestContact } from "@/lib/sharing/contact/requests";
 import { getMailChoices, setMailChoices, unsubscribe } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";

@@ -3,10 +3,17 @@ import { db } from "@/db/client";
 import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { advance, finalize } from "@/lib/conversations/commands";
-import { finishedTurn, putBack, refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
-import { getHistory, getStatus } from "@/lib/conversations/queries";
-import { startConversation } from "@/lib/conversations/start";
+import { advance, finalize } from "@/lib/conversations/turn/advance";
+import {
+  finishedTurn,
+  putBack,
+  refreshReply,
+  sendMessage,
+  stopReply,
+} from "@/lib/conversations/turn/messages";
+import { getHistory } from "@/lib/conversations/turn/history";
+import { getStatus } from "@/lib/conversations/status";
+import { startConversation } from "@/lib/conversations/start/start";
 import { loadAnswers } from "@/lib/insights/answers";
 import { loadInput } from "@/lib/insights/rows";
 import { getShareable } from "@/lib/sharing/link/shareable";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { insights } from "@/db/schema/conversations";
 import { consents, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
-import { exportConversation } from "@/lib/conversations/export";
+import { exportConversation } from "@/lib/conversations/library/export";
 import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";

@@ -6,7 +6,7 @@ import { leases } from "@/db/schema/installation";
 import { public_links, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { env } from "@/lib/env";
-import { deleteConversation } from "@/lib/conversations/commands";
+import { deleteConversation } from "@/lib/conversations/library/commands";
 import { deleteResume } from "@/lib/resumes/commands";
 import { countOpened } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";

@@ -10,7 +10,7 @@ import { characters, resumes, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { createCharacter, forkCharacter, updateCharacter } from "@/lib/characters/commands";
-import { startConversation } from "@/lib/conversations/start";
+import { startConversation } from "@/lib/conversations/start/start";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { deleteResume, insertResume, restoreResume, uploadResume } from "@/lib/resumes/commands";

@@ -13,9 +13,9 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
-import { getConversation } from "@/lib/conversations/queries";
-import { askInput, loadForTurn } from "@/lib/conversations/load";
-import { startConversation } from "@/lib/conversations/start";
+import { getConversation } from "@/lib/conversations/status";
+import { askInput, loadForTurn } from "@/lib/conversations/turn/load";
+import { startConversation } from "@/lib/conversations/start/start";
 import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
 import {
   getDownloadUrl,

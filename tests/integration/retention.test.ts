@@ -4,17 +4,17 @@ import { db } from "@/db/client";
 import { conversations } from "@/db/schema/conversations";
 import { findDeleted } from "@/lib/account/deleted";
 import type { Actor } from "@/lib/actor";
-import { deleteConversation } from "@/lib/conversations/commands";
-import { eraseInterviews, sendErasureNotices } from "@/lib/conversations/erase";
-import { getStatus } from "@/lib/conversations/queries";
+import { deleteConversation } from "@/lib/conversations/library/commands";
+import { eraseInterviews, sendErasureNotices } from "@/lib/conversations/retention/erase";
+import { getStatus } from "@/lib/conversations/status";
 import {
   applyRetention,
   getMaxRetention,
   getRetention,
   setMaxRetention,
   setRetention,
-} from "@/lib/conversations/retention";
-import { startConversation } from "@/lib/conversations/start";
+} from "@/lib/conversations/retention/retention";
+import { startConversation } from "@/lib/conversations/start/start";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 import { startSmtp } from "../support/smtp.ts";

@@ -9,17 +9,18 @@ import { afterResponseDone } from "@/lib/after-response";
 import {
   deleteConversation,
   eraseConversation,
-  finalize,
   renameConversation,
   restoreConversation,
-} from "@/lib/conversations/commands";
-import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
-import { findConversation, getStatus, listConversations } from "@/lib/conversations/queries";
-import { findTried, openRetry, startRetry } from "@/lib/conversations/retry";
-import type { Filter } from "@/lib/conversations/list-schema";
+} from "@/lib/conversations/library/commands";
+import { finalize } from "@/lib/conversations/turn/advance";
+import { finishedTurn, sendMessage } from "@/lib/conversations/turn/messages";
+import { listConversations } from "@/lib/conversations/library/queries";
+import { findConversation, getStatus } from "@/lib/conversations/status";
+import { findTried, openRetry, startRetry } from "@/lib/conversations/start/retry";
+import type { Filter } from "@/lib/conversations/library/schema";
 import { startBody } from "@/lib/conversations/schema";
-import { retryTitle } from "@/lib/conversations/title";
-import { greetingId } from "@/lib/conversations/workflow";
+import { retryTitle } from "@/lib/conversations/start/title";
+import { greetingId } from "@/lib/conversations/constants";
 import { finalizeInterview, generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
 import { regenerateInsights } from "@/lib/insights/regenerate";

@@ -15,7 +15,7 @@ import {
   updateCharacter,
 } from "@/lib/characters/commands";
 import { getCharacter, listVersions } from "@/lib/characters/queries";
-import { startConversation } from "@/lib/conversations/start";
+import { startConversation } from "@/lib/conversations/start/start";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 

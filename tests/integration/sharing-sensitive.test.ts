@@ -5,7 +5,7 @@ import { conversations } from "@/db/schema/conversations";
 import { questions, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
-import { listConversations } from "@/lib/conversations/queries";
+import { listConversations } from "@/lib/conversations/library/queries";
 import { env } from "@/lib/env";
 import { approveContact } from "@/lib/sharing/contact/requests";
 import { afterResponseDone } from "@/lib/after-response";

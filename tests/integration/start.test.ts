@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { conversations } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
 import { createCharacter, deleteCharacter } from "@/lib/characters/commands";
-import { startConversation } from "@/lib/conversations/start";
+import { startConversation } from "@/lib/conversations/start/start";
 import { createTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";

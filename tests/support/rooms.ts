@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { repository } from "./cluster.ts";
 
 /** Fragments, shapes, declarations and one-line doors: what they lead to is looked at instead. */
-const notListed = /^(access|schema|api|actions|client)\.ts$/;
+const notListed = /(^|\/)(access|schema|api|actions|client)\.ts$/;
 /** The folders of `lib` that know no person. */
 const notRooms = /^(ai|http|storage|text)$/;
 const exported =
@@ -23,7 +23,7 @@ export function commandsAndQueries(): string[] {
       (file) => /(?<!\.test)\.ts$/.test(file) && !notListed.test(file),
     );
     for (const file of files.toSorted()) {
-      const isDoor = file === "queries.ts" || file === "commands.ts";
+      const isDoor = /(^|\/)(queries|commands)\.ts$/.test(file);
       for (const [, name, , type] of readFileSync(join(folder, file), "utf8").matchAll(exported))
         if (isDoor || type === "Actor") list.push(`${room}/${file.replace(/\.ts$/, "")}#${name}`);
     }

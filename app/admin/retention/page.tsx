@@ -3,7 +3,7 @@ import { MaxRetentionForm } from "@/components/retention/retention-form";
 import { PageHeading } from "@/components/shell/page-heading";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { requireSuperuser } from "@/lib/auth/session";
-import { getMaxRetention } from "@/lib/conversations/retention";
+import { getMaxRetention } from "@/lib/conversations/retention/retention";
 
 export const metadata: Metadata = { title: "Retention" };
 

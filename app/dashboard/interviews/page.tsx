@@ -5,8 +5,8 @@ import { InterviewLibrary } from "@/components/interviews/interview-library";
 import { PageHeading } from "@/components/shell/page-heading";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireActor } from "@/lib/auth/session";
-import { findInterviews } from "@/lib/conversations/find";
-import { filterForm } from "@/lib/conversations/list-schema";
+import { findInterviews } from "@/lib/conversations/library/queries";
+import { filterForm } from "@/lib/conversations/library/schema";
 import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Your interviews" };

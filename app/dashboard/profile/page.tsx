@@ -4,7 +4,7 @@ import { ProfileTabs } from "@/components/profile/profile-tabs";
 import { SecurityPanel } from "@/components/profile/security-panel";
 import { PageHeading } from "@/components/shell/page-heading";
 import { requireActor } from "@/lib/auth/session";
-import { getRetention } from "@/lib/conversations/retention";
+import { getRetention } from "@/lib/conversations/retention/retention";
 import { isMailOn } from "@/lib/outbox";
 import { getMailChoices } from "@/lib/sharing/news/choices";
 

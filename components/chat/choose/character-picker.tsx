@@ -9,7 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
 import { SearchForm } from "@/components/ui/search-form";
 import type { CharacterCard } from "@/lib/characters/schema";
-import { maxCharacters } from "@/lib/conversations/workflow";
+import { maxCharacters } from "@/lib/conversations/constants";
 import { toggled } from "./order";
 import type { Cards } from "./use-cards";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { RadioCard } from "@/components/ui/radio-card";
-import { lengthChoices } from "@/lib/conversations/lengths";
-import type { Length } from "@/lib/conversations/workflow";
+import { lengthChoices } from "@/lib/conversations/plan/lengths";
+import type { Length } from "@/lib/conversations/constants";
 import { ChoiceRow } from "./choice-row";
 
 type Props = { length: Length; disabled: boolean; onChange: (length: Length) => void };

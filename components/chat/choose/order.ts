@@ -1,6 +1,6 @@
 import type { CharacterCard } from "@/lib/characters/schema";
-import { charactersFor } from "@/lib/conversations/lengths";
-import { type Length, maxCharacters } from "@/lib/conversations/workflow";
+import { charactersFor } from "@/lib/conversations/plan/lengths";
+import { type Length, maxCharacters } from "@/lib/conversations/constants";
 
 /** What is chosen at first: system characters, as many as the length has room for. */
 export function firstChoice(cards: readonly CharacterCard[], length: Length): string[] {

@@ -11,7 +11,7 @@ import { notify, undoMs } from "@/components/ui/sonner";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard } from "@/lib/characters/schema";
 import type { PlanEntry } from "@/lib/conversations/schema";
-import { maxCompetencyLength, maxQuestionLength } from "@/lib/conversations/workflow";
+import { maxCompetencyLength, maxQuestionLength } from "@/lib/conversations/constants";
 import { cutAfterWord } from "@/lib/text/cut";
 
 /** An entry under a name of the page's own. What is not chosen is only offered. */

@@ -8,7 +8,7 @@ import type { Uploads } from "@/components/resumes/use-uploads";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { NativeSelect } from "@/components/ui/native-select";
-import { noResume } from "@/lib/conversations/workflow";
+import { noResume } from "@/lib/conversations/constants";
 import type { Resume } from "@/lib/resumes/schema";
 import { ChoiceRow } from "./choice-row";
 

@@ -11,9 +11,9 @@ import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
 import { startInterview } from "@/lib/conversations/actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
-import { lengthOf, usualLength } from "@/lib/conversations/lengths";
+import { lengthOf, usualLength } from "@/lib/conversations/plan/lengths";
 import type { PlanEntry, ProposedPlan } from "@/lib/conversations/schema";
-import { type Length, maxBriefLength } from "@/lib/conversations/workflow";
+import { type Length, maxBriefLength } from "@/lib/conversations/constants";
 import type { PlanRow } from "./plan-editor";
 
 const noStore = () => () => {};

@@ -7,7 +7,7 @@ import { conversations } from "../../../db/schema/conversations.ts";
 import { public_links } from "../../../db/schema/sharing.ts";
 import { afterResponse } from "../../after-response.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
-import { isRetry } from "../../conversations/workflow.ts";
+import { isRetry } from "../../conversations/constants.ts";
 import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import { exclusively, isHeld } from "../../lease.ts";

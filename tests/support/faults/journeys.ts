@@ -8,7 +8,7 @@ import {
   stopCall,
 } from "@/lib/conversations/api";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { skippedText } from "@/lib/conversations/workflow";
+import { skippedText } from "@/lib/conversations/constants";
 import { readInsights } from "@/lib/insights/api";
 import { listPublicMessagesCall, listThreadsCall, publishCall } from "@/lib/sharing/api";
 import { Client, events } from "../http.ts";

@@ -1,5 +1,5 @@
 import { listConversationsCall } from "@/lib/conversations/api";
-import { listConversations } from "@/lib/conversations/queries";
+import { listConversations } from "@/lib/conversations/library/queries";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -6,7 +6,7 @@ import { ErasureNote } from "@/components/retention/erasure-note";
 import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
-import { isRetry } from "@/lib/conversations/workflow";
+import { isRetry } from "@/lib/conversations/constants";
 import { orNull } from "@/lib/or-null";
 import { findResume } from "@/lib/resumes/queries";
 import { aiMeta } from "@/lib/site";

@@ -1,5 +1,5 @@
 import { readMaxRetention, setMaxRetentionCall } from "@/lib/conversations/api";
-import { getMaxRetention, setMaxRetention } from "@/lib/conversations/retention";
+import { getMaxRetention, setMaxRetention } from "@/lib/conversations/retention/retention";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

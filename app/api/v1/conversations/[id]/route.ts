@@ -1,6 +1,10 @@
 import { deleteCall, readConversation, renameCall } from "@/lib/conversations/api";
-import { deleteConversation, eraseConversation, renameConversation } from "@/lib/conversations/commands";
-import { getConversation } from "@/lib/conversations/queries";
+import {
+  deleteConversation,
+  eraseConversation,
+  renameConversation,
+} from "@/lib/conversations/library/commands";
+import { getConversation } from "@/lib/conversations/status";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

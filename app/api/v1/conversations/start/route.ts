@@ -1,7 +1,7 @@
 import { startCall } from "@/lib/conversations/api";
-import { startRetry } from "@/lib/conversations/retry";
+import { startRetry } from "@/lib/conversations/start/retry";
 import { startInput } from "@/lib/conversations/schema";
-import { startConversation } from "@/lib/conversations/start";
+import { startConversation } from "@/lib/conversations/start/start";
 import { idempotencyKey } from "@/lib/http/headers";
 import { on, route } from "@/lib/http/route";
 

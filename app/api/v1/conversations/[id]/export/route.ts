@@ -1,6 +1,6 @@
 import { exportCall } from "@/lib/conversations/api";
-import { exportConversation } from "@/lib/conversations/export";
-import { toMarkdown } from "@/lib/conversations/markdown";
+import { exportConversation } from "@/lib/conversations/library/export";
+import { toMarkdown } from "@/lib/conversations/library/markdown";
 import { file } from "@/lib/http/file";
 import { on, route } from "@/lib/http/route";
 

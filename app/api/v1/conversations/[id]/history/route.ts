@@ -1,5 +1,5 @@
 import { readHistory } from "@/lib/conversations/api";
-import { getHistoryPage } from "@/lib/conversations/queries";
+import { getHistoryPage } from "@/lib/conversations/turn/history";
 import { nextLink } from "@/lib/http/list";
 import { on, route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { sendCall } from "@/lib/conversations/api";
-import { finishedTurn, sendMessage, turnChunks } from "@/lib/conversations/messages";
+import { finishedTurn, sendMessage, turnChunks } from "@/lib/conversations/turn/messages";
 import { eventStream } from "@/lib/http/event-stream";
 import { on, route } from "@/lib/http/route";
 

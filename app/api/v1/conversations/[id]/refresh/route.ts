@@ -1,5 +1,5 @@
 import { refreshCall } from "@/lib/conversations/api";
-import { refreshReply } from "@/lib/conversations/messages";
+import { refreshReply } from "@/lib/conversations/turn/messages";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

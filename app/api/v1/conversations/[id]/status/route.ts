@@ -1,5 +1,5 @@
 import { readStatus } from "@/lib/conversations/api";
-import { pollStatus } from "@/lib/conversations/interrupted";
+import { pollStatus } from "@/lib/conversations/turn/interrupted";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

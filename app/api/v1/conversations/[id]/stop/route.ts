@@ -1,5 +1,5 @@
 import { stopCall } from "@/lib/conversations/api";
-import { stopReply } from "@/lib/conversations/messages";
+import { stopReply } from "@/lib/conversations/turn/messages";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,5 +1,5 @@
 import { readRetention, setRetentionCall } from "@/lib/conversations/api";
-import { getRetention, setRetention } from "@/lib/conversations/retention";
+import { getRetention, setRetention } from "@/lib/conversations/retention/retention";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,5 +1,5 @@
 import { putBackCall } from "@/lib/conversations/api";
-import { putBack } from "@/lib/conversations/messages";
+import { putBack } from "@/lib/conversations/turn/messages";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

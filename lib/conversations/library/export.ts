@@ -1,0 +1,83 @@
+import "server-only";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Actor } from "../../actor.ts";
+import { questions } from "../../../db/schema/sharing.ts";
+import { db } from "../../../db/client.ts";
+import {
+  briefs,
+  conversation_characters,
+  conversations,
+  disputes,
+  insights,
+  messages,
+} from "../../../db/schema/conversations.ts";
+import { ownConversation } from "../access.ts";
+import { withoutDisputed } from "./disputed.ts";
+import { getConversation } from "../status.ts";
+import { messageColumns, speakingCharacter, toMessage } from "../rows.ts";
+
+const { model, prompt_version, duration_ms, input_tokens, output_tokens } = messages;
+
+/** What all calls took whose rows a table has: of replies also to answers that were changed, and what came to nothing. */
+const tokensIn = (conversationId: string) => (table: PgTable) =>
+  sql`select input_tokens, output_tokens from ${table} where conversation_id = ${conversationId}`;
+/** What visitors ask is a cost of the link. */
+const ownQuestionTokens = (conversationId: string) =>
+  sql`${tokensIn(conversationId)(questions)} and asker = 'owner'`;
+
+/**
+ * Everything of a conversation as one object, with how each reply was made and what all calls of a model took. Of the
+ * insights, what their owner calls wrong is left out, and all of them while they are being checked.
+ */
+export async function exportConversation(actor: Actor, input: { id: string }) {
+  const conversation = await getConversation(actor, input);
+  const rows = await db()
+    .select({
+      ...messageColumns,
+      made: { model, prompt_version, duration_ms, input_tokens, output_tokens },
+    })
+    .from(conversations)
+    .innerJoin(messages, eq(messages.conversation_id, conversations.id))
+    .innerJoin(conversation_characters, speakingCharacter)
+    .where(and(ownConversation(actor, input.id), isNull(messages.replaced_by)))
+    .orderBy(asc(messages.seq));
+  const [stored] = await db()
+    .select({ content: insights.result, evidence: insights.evidence, model: insights.model })
+    .from(insights)
+    .where(
+      and(
+        eq(insights.conversation_id, conversation.id),
+        eq(insights.status, "ready"),
+        ne(insights.check_state, "running"),
+      ),
+    );
+  const disputed = await db()
+    .select({ part: disputes.part, claim: disputes.claim })
+    .from(disputes)
+    .where(eq(disputes.conversation_id, conversation.id));
+  const calls = [
+    ...[messages, briefs, insights].map(tokensIn(conversation.id)),
+    ownQuestionTokens(conversation.id),
+  ];
+  const [spent] = await db().execute<{ input_tokens: number; output_tokens: number }>(sql`
+    select coalesce(sum(input_tokens), 0)::int as input_tokens, coalesce(sum(output_tokens), 0)::int as output_tokens
+    from (${sql.join(calls, sql` union all `)}) calls`);
+  const replies = rows.filter((row) => row.speaker_type === "character");
+  return {
+    ...conversation,
+    messages: rows.map((row) => ({
+      ...toMessage(actor, row),
+      made: row.speaker_type === "character" ? row.made : null,
+    })),
+    insights: stored ? withoutDisputed(stored, disputed) : null,
+    totals: {
+      replies: replies.length,
+      duration_ms: replies.reduce((total, { made }) => total + (made.duration_ms ?? 0), 0),
+      input_tokens: spent?.input_tokens ?? 0,
+      output_tokens: spent?.output_tokens ?? 0,
+    },
+  };
+}
+
+export type ConversationExport = Awaited<ReturnType<typeof exportConversation>>;

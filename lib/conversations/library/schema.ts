@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { workflows } from "../../characters/schema.ts";
+import { namedObject } from "../../named-object.ts";
+import { deletedAt, deletedQuery, type DeletedQuery, flag } from "../../page.ts";
+import { conversationResponse, messageResponse, namedCharacter, statusResponse } from "../schema.ts";
+
+export const conversationStates = ["not_started", "in_progress", "complete"] as const;
+const stateText = "state is not_started, in_progress or complete.";
+
+const filters = {
+  workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
+  state: z.enum(conversationStates, stateText).optional(),
+  shared: flag.describe("Only what has a public link that works"),
+  with: z
+    .literal("news", "with is news.")
+    .optional()
+    .describe("Only what has questions that its owner has not seen, or contact requests that wait"),
+  q: z
+    .string()
+    .trim()
+    .max(100, "Please search for at most 100 characters.")
+    .optional()
+    .describe("A part of the title or of a character’s name"),
+};
+export const listQuery = z.object({
+  ...deletedQuery.shape,
+  limit: deletedQuery.shape.limit.default(20),
+  ...filters,
+  grouped: flag.describe("Second tries within the interview that they belong to, not between the interviews"),
+});
+export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow" | "with">> & {
+  shared?: boolean | undefined;
+};
+export type ListQuery = Filter & DeletedQuery & { limit: number; grouped?: boolean | undefined };
+
+/** A field of a form; nothing chosen is none. */
+const orNone = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type);
+/** The same filters as a form has them; `limit` shows more at once. */
+export const filterForm = z.strictObject({
+  q: orNone(filters.q),
+  workflow: orNone(filters.workflow),
+  state: orNone(filters.state),
+  shared: orNone(filters.shared),
+  with: orNone(filters.with),
+  limit: orNone(listQuery.shape.limit),
+});
+
+const listItem = statusResponse.omit({ plan: true }).extend({
+  title: z.string(),
+  characters: z.array(namedCharacter),
+  state: z
+    .enum(conversationStates)
+    .describe("One that is not started has no answer, and is erased 24 hours after it began"),
+  message_count: z.int(),
+  deleted_at: deletedAt,
+  /** How often its public link was opened. */
+  opens: z.int(),
+  link_paused: z.boolean().describe("Its public link shows nothing until you check it and publish again"),
+  /** Contact requests that wait for a decision. */
+  pending_requests: z.int(),
+  /** Questions and contact requests of visitors that its owner has not seen. */
+  news: z.int(),
+});
+export type ListItem = z.infer<typeof listItem>;
+
+export const listResponse = namedObject("ConversationPage", {
+  conversations: z.array(
+    listItem.extend({
+      retries: z
+        .array(listItem)
+        .optional()
+        .describe("With grouped=true: the second tries at its questions, and those at theirs, oldest first"),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+export type ConversationPage = z.infer<typeof listResponse>;
+/** What a form was answered with, and what it asked for. */
+export type FoundInterviews = ConversationPage & { filter: Filter };
+export type ConversationItem = ConversationPage["conversations"][number];
+
+const model = z.string().nullable();
+const total = z.int();
+const count = total.nullable();
+/** How a reply was made. */
+const made = z.strictObject({
+  model,
+  prompt_version: count,
+  duration_ms: count,
+  input_tokens: count,
+  output_tokens: count,
+});
+const json = z.record(z.string(), z.unknown());
+/** Everything of a conversation, with how each reply was made. */
+export const exportResponse = conversationResponse
+  .extend({
+    messages: z.array(messageResponse.extend({ made: made.nullable() })),
+    insights: z.strictObject({ content: json, evidence: json, model }).nullable(),
+    totals: z.strictObject({ replies: total, duration_ms: total, input_tokens: total, output_tokens: total }),
+  })
+  .meta({ id: "ConversationExport" });
+export const exportQuery = z.object({
+  format: z.enum(["md", "json"], "format is md or json.").default("json"),
+});

@@ -1,0 +1,149 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "../../../db/client.ts";
+import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
+import type { Actor } from "../../actor.ts";
+import { ModelFailure } from "../../ai/failure.ts";
+import { draftPlan } from "../../ai/plan.ts";
+import { currentService } from "../../ai/service.ts";
+import { parseWorkflow } from "../../characters/queries.ts";
+import { assertConsent } from "../../consents/queries.ts";
+import { AppError, invalidField } from "../../errors.ts";
+import { countAgainst } from "../../limits.ts";
+import { asksForTrait } from "../../safety/traits.ts";
+import { plainWords } from "../../text/words.ts";
+import { ownConversation } from "../access.ts";
+import { questionsOf } from "../coverage.ts";
+import { type Cast, castProblem, findCast } from "./cast.ts";
+import { lengthOf, lengthProblem } from "./lengths.ts";
+import { getConversation, getStatus } from "../status.ts";
+import type { PlanEntry, PlanInput, ProposedPlan, StartInput, Status } from "../schema.ts";
+import { competencyCount, type Length, maxCompetencies } from "../constants.ts";
+
+const taskOf = (
+  cast: Pick<Cast[number], "character_id" | "name" | "system_prompt">[],
+  length: Length | null,
+  brief: string | null,
+) => ({
+  count: length === null ? maxCompetencies : competencyCount[length],
+  brief: brief?.trim() ?? "",
+  characters: cast.map(({ character_id, name, system_prompt }) => ({
+    id: character_id,
+    name,
+    prompt: system_prompt,
+  })),
+});
+
+/** The plan of a task. @throws AppError unavailable when the service made none */
+async function planOf(task: ReturnType<typeof taskOf>) {
+  return draftPlan(task).catch((error: unknown) => {
+    if (!(error instanceof ModelFailure)) throw error;
+    throw new AppError("unavailable", error.publicText, { cause: error });
+  });
+}
+
+/** Before a service is asked. @throws AppError consent_required, rate_limited */
+async function assertMayAsk(actor: Actor, brief: string): Promise<void> {
+  if (brief === "" || !currentService()) return;
+  await assertConsent(actor);
+  await countAgainst("message", actor.id);
+}
+
+/**
+ * A plan for an interview that is to begin; stores nothing. With a brief and a service, the service makes it, which counts
+ * as a message.
+ * @returns `spare`: in practice mode, entries on further lines of the brief, to be chosen instead
+ * @throws AppError unknown_workflow, invalid, consent_required, rate_limited, unavailable
+ */
+export async function proposePlan(actor: Actor, input: PlanInput): Promise<ProposedPlan> {
+  const workflow = parseWorkflow(input.workflow_type);
+  const ids = [...new Set(input.character_ids)];
+  const cast = await findCast(actor, workflow, ids);
+  const problem = castProblem(workflow, ids, cast) ?? lengthProblem(input.length, ids.length);
+  if (problem) throw invalidField("character_ids", problem);
+  const task = taskOf(cast, input.length, input.brief ?? null);
+  await assertMayAsk(actor, task.brief);
+  return planOf(task);
+}
+
+/**
+ * What an interview begins with: the plan as it was given or, for a length or a brief, one that is made now; else none.
+ * None either where the service fails, or may not be asked yet: the characters then ask as their prompts say.
+ * @throws AppError rate_limited
+ */
+export async function chosenPlan(
+  actor: Actor,
+  { plan, length, brief }: StartInput,
+  cast: Cast,
+): Promise<PlanEntry[] | null> {
+  if (plan) return plan;
+  const task = taskOf(cast, length ?? null, brief ?? null);
+  if (!length && task.brief === "") return null;
+  try {
+    await assertMayAsk(actor, task.brief);
+    return (await planOf(task)).plan;
+  } catch (error) {
+    if (error instanceof AppError && ["unavailable", "consent_required"].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes the plan of an interview that has none and in which nothing was answered.
+ * @throws AppError not_found, conflict, consent_required, rate_limited, unavailable
+ */
+export async function planInterview(
+  actor: Actor,
+  input: { id: string; brief?: string | null },
+): Promise<Status> {
+  const conversation = await getConversation(actor, input);
+  const refused = new AppError("conflict", "This interview has a plan already, or has been answered in.");
+  if (conversation.plan || conversation.answers > 0 || conversation.workflow_complete) throw refused;
+  const cast = await db()
+    .select({
+      character_id: conversation_characters.character_id,
+      name: conversation_characters.name,
+      system_prompt: conversation_characters.system_prompt,
+    })
+    .from(conversation_characters)
+    .where(eq(conversation_characters.conversation_id, input.id))
+    .orderBy(conversation_characters.position);
+  const task = taskOf(cast, lengthOf(String(conversation.length)), input.brief ?? null);
+  await assertMayAsk(actor, task.brief);
+  const { plan } = await planOf(task);
+  await db().transaction(async (tx) => {
+    const stored = await tx
+      .update(conversations)
+      .set({ plan })
+      .where(
+        sql`${ownConversation(actor, input.id)} and plan is null and answers = 0 and completed_at is null`,
+      )
+      .returning({ id: conversations.id });
+    if (stored.length === 0) throw refused;
+    // The first reply may have asked one of them already.
+    const questions = sql`select jsonb_array_elements(${JSON.stringify(plan)}::jsonb) ->> 'behavioural' as q`;
+    await tx
+      .update(messages)
+      .set({ plan_questions: sql`(select array_agg(q) from (${questions}) p where strpos(content, q) > 0)` })
+      .where(and(eq(messages.conversation_id, input.id), eq(messages.kind, "reply")));
+  });
+  return getStatus(actor, input);
+}
+
+/** What is wrong with a plan that was given; null when nothing is. */
+export function planProblem({ plan, length }: StartInput, characterIds: string[]): string | null {
+  if (!plan) return null;
+  if (length && plan.length > length)
+    return `An interview of ${length} answers has at most ${length} competencies.`;
+  if (plan.some(({ character_id }) => !characterIds.includes(character_id)))
+    return "Each competency of the plan belongs to one of the chosen characters.";
+  const questions = questionsOf(plan).map(plainWords);
+  if (new Set(questions).size < questions.length)
+    return "A question stands in the plan twice. Please change one of the two.";
+  const refused = plan
+    .flatMap(({ behavioural, situational }) => [behavioural, situational])
+    .find(asksForTrait);
+  return refused === undefined
+    ? null
+    : `“${refused}” asks for something that an interview must not ask, such as age, health or family. Please change it.`;
+}

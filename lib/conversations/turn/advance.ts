@@ -1,0 +1,87 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { afterResponse } from "../../after-response.ts";
+import { AppError } from "../../errors.ts";
+import { isLeaseFree } from "../../lease.ts";
+import { ownConversation } from "../access.ts";
+import { retryLength } from "../constants.ts";
+import type { AdvanceResult, Status } from "../schema.ts";
+import { getConversation, getStatus } from "../status.ts";
+import { releasedTo } from "./claims.ts";
+import { remember } from "./memory.ts";
+import { stopReply } from "./messages.ts";
+import { advanced, assertPossible } from "./stages.ts";
+
+/** What the insights of a conversation begin as when it is complete: none are made of a second try. */
+const insightsAtFirst = sql`case when ${conversations.length} = ${retryLength} then 'none' else 'pending' end`;
+
+/**
+ * Moves on to the next character, or completes the conversation after the last; completing asks for
+ * insights in the same statement. The brief for the next characters is written after the answer.
+ * @param input.from the character that the caller believes to be leaving
+ * @throws AppError not_found, reply_running, workflow_complete, stale_stage
+ */
+export async function advance(
+  actor: Actor,
+  input: { id: string; from?: string | null | undefined },
+): Promise<AdvanceResult> {
+  const now = await getConversation(actor, { id: input.id });
+  const position = now.characters.findIndex((character) => character.id === now.current_character_id);
+  const characters = now.characters.length;
+  assertPossible({ completed: now.workflow_complete, reply: now.reply }, "advance");
+  if (input.from && input.from !== now.current_character_id) throw stale();
+
+  const next = advanced({ position, characters });
+  const rows = await db().execute(sql`
+    with moved as (
+      update conversations set position = ${next.position},
+        completed_at = ${next.completed ? sql`now()` : sql`null`}, ${releasedTo("idle")}
+      where ${ownConversation(actor, input.id)} and completed_at is null and position = ${position}
+        and ${isLeaseFree(conversations.reply_lease_until)}
+      returning id, ${insightsAtFirst} as status
+    ), settled as (
+      -- A reply whose process died is no longer being written.
+      update messages m set state = 'interrupted' from moved
+      where m.conversation_id = moved.id and m.position = ${position} and m.state = 'streaming'
+    ), asked as (
+      insert into insights (conversation_id, status) select id, status from moved where ${next.completed} on conflict do nothing
+    )
+    select id from moved`);
+  if (rows.length === 0) {
+    const again = await getStatus(actor, { id: input.id });
+    assertPossible({ completed: again.workflow_complete, reply: again.reply }, "advance");
+    throw stale();
+  }
+  if (!next.completed) afterResponse(() => remember(actor, "brief", input.id, position));
+  return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
+}
+
+const stale = () =>
+  new AppError("stale_stage", "This conversation has already moved on, perhaps in another tab.");
+
+/**
+ * Ends the conversation wherever it stands: stops a running reply and keeps its text, completes the
+ * workflow, and asks for insights; for insights that failed it asks again. Again changes nothing.
+ * @throws AppError not_found
+ */
+export async function finalize(actor: Actor, input: { id: string }): Promise<Status> {
+  const before = await getStatus(actor, input);
+  if (before.reply === "running") await stopReply(actor, input);
+  await db().execute(sql`
+    with ended as (
+      update conversations set completed_at = coalesce(completed_at, now()),
+        position = (select count(*) from conversation_characters k where k.conversation_id = conversations.id),
+        ${releasedTo("idle")}
+      where ${ownConversation(actor, input.id)} returning id, ${insightsAtFirst} as status
+    ), settled as (
+      update messages m set state = 'interrupted' from ended
+      where m.conversation_id = ended.id and m.state = 'streaming'
+    )
+    insert into insights (conversation_id, status) select id, status from ended
+    on conflict (conversation_id) do update set status = 'pending', attempts = 0, detail = null, updated_at = now()
+      where insights.status = 'failed'`);
+  return getStatus(actor, input);
+}

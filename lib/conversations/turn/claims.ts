@@ -1,0 +1,182 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../../../db/client.ts";
+import { conversations, messages, type Reason } from "../../../db/schema/conversations.ts";
+import type { Made } from "../../ai/reply.ts";
+import type { Aside } from "../../ai/tasks.ts";
+import { isLeaseFree, leaseUntil } from "../../lease.ts";
+import { assertWithin, type Counted, countFor, maxPoints } from "../../limits.ts";
+import { ownConversation } from "../access.ts";
+import type { Loaded } from "./load.ts";
+import type { RefreshMode, Status } from "../schema.ts";
+import { usesLength } from "../constants.ts";
+
+/** How long a process may be silent before another takes its reply over; it writes at least once a second. */
+const lease = leaseUntil(10);
+
+/** A message to be stored. `danger`: it tells of danger, so the reply is the fixed one. */
+export type Said = {
+  kind: "greeting" | "answer" | "skip" | "continue";
+  text: string;
+  danger: boolean;
+  aside: Aside | null;
+  clientId: string | null;
+};
+
+/** Checkpoints do not wait for the disk: what a power cut takes of one, the next brings again. */
+const withoutSync = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/** What a conversation is set to when a run takes its reply. */
+export const claimed = (run: string) =>
+  sql`reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease}, reply_stop = false`;
+
+/** What a conversation is set to when no run holds its reply any more. */
+export const releasedTo = (state: Status["reply"]) =>
+  sql`reply_state = ${state}, reply_run = null, reply_lease_until = null, reply_stop = false`;
+
+/** The right to write one reply: whoever holds the run that the conversation names. */
+export type Claim = { conversationId: string; run: string; replyId: string };
+
+export type Stored = { reply_id: string; reply_at: string; message_id: string; message_at: string };
+
+/** Counts a turn against the limit of messages once `open` has the conversation's row, and locks it. */
+export const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
+export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
+
+/**
+ * Takes the turn, counts it and stores the message with an empty reply after it, in one statement. The first of two
+ * that race wins; the other gets null and is not counted.
+ * @throws AppError rate_limited
+ */
+export async function claimTurn(
+  userId: string,
+  { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
+  said: Said,
+): Promise<(Stored & { run: string }) | null> {
+  const run = crypto.randomUUID();
+  const { kind, text, danger, aside, clientId } = said;
+  const [row] = await db().execute<Counted & Stored>(sql`
+    with open as (
+      select id from conversations
+      where ${ownConversation({ id: userId }, id)} and completed_at is null
+        and position = ${position} and ${isLeaseFree(conversations.reply_lease_until)}
+        and not exists (
+          select from messages where conversation_id = ${id} and client_id = ${clientId})
+      for no key update
+    ), ${countOpen(userId)}, claimed as (
+      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${Number(usesLength(said))}
+      from counted where id = ${id} and ${isWithin()}
+      returning id, last_seq
+    ), superseded as (
+      -- A reply that never came is passed over by a new message; one that was interrupted stays as it is.
+      delete from messages m using claimed
+      where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
+        and m.speaker_type = 'character' and m.state <> 'complete' and m.content = '' and m.replaced_by is null
+    ), interrupted as (
+      update messages m set state = 'interrupted' from claimed
+      where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
+        and m.speaker_type = 'character' and m.state = 'streaming' and m.content <> ''
+    ), message as (
+      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, aside, client_id)
+      select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${danger}, ${aside}, ${clientId}
+      from claimed returning id, created_at
+    ), reply as (
+      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, prompt_version)
+      select id, last_seq, ${position}, 'character', 'reply', '', 'streaming', ${danger}, ${character.version}
+      from claimed returning id, created_at
+    )
+    select counted.*, message.id as message_id, message.created_at as message_at, reply.id as reply_id,
+      reply.created_at as reply_at
+    from counted left join message on true left join reply on true`);
+  if (!row) return null;
+  assertWithin("message", row);
+  const { message_id, message_at, reply_id, reply_at } = row;
+  const iso = (value: string) => new Date(value).toISOString();
+  return { run, message_id, message_at: iso(message_at), reply_id, reply_at: iso(reply_at) };
+}
+
+/** The newest message is a reply to the current character's last question that somebody stopped. */
+const isStopped = sql`reply_state = 'idle' and exists (
+  select from messages m where m.conversation_id = conversations.id and m.seq = conversations.last_seq
+    and m.position = conversations.position and m.speaker_type = 'character' and m.state = 'interrupted'
+    and m.replaced_by is null)`;
+
+/**
+ * Takes an interrupted or failed reply, or with `mode` a stopped one, counts it as a message, and returns the run that
+ * may write it; null when there is none, and then nothing is counted. It is emptied, unless it is to be continued.
+ * @param which "interrupted" leaves a failed reply as it is
+ * @throws AppError rate_limited
+ */
+export async function claimRetry(
+  conversationId: string,
+  userId: string,
+  mode: RefreshMode | null,
+  which: "interrupted" | "interrupted or failed" = "interrupted or failed",
+) {
+  const run = crypto.randomUUID();
+  const [row] = await db().execute<Counted & { reply_id: string | null; prefix: string }>(sql`
+    with open as (
+      select id from conversations
+      where ${ownConversation({ id: userId }, conversationId)} and completed_at is null
+        and (reply_state = 'interrupted' or (reply_state = 'failed' and ${which !== "interrupted"}) or (reply_state = 'running' and reply_lease_until < now())
+          ${mode ? sql`or (${isStopped})` : sql``})
+      for no key update
+    ), ${countOpen(userId)}, claimed as (
+      update conversations set ${claimed(run)} from counted
+      where id = ${conversationId} and ${isWithin()} returning id, last_seq
+    ), taken as (
+      update messages m set content = ${mode === "continue" ? sql`content` : sql`''`}, state = 'streaming',
+        question = null, plan_questions = null, given_question = null, reason = null, created_at = now()
+      from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
+        and m.replaced_by is null
+      returning m.id, m.content
+    )
+    select counted.*, taken.id as reply_id, taken.content as prefix from counted left join taken on true`);
+  if (!row) return null;
+  assertWithin("message", row);
+  return row.reply_id === null ? null : { run, reply_id: row.reply_id, prefix: row.prefix };
+}
+
+/**
+ * Extends the lease, stores the text if one is given, and reads whether to stop. Null when the reply is no longer
+ * this run's: the conversation was finalized or deleted, or another process took over.
+ */
+export async function checkpoint(claim: Claim, text: string | null): Promise<{ stop: boolean } | null> {
+  const extended = sql`update conversations set reply_lease_until = ${lease}
+    where id = ${claim.conversationId} and reply_run = ${claim.run} and ${withoutSync} returning reply_stop as stop`;
+  const [row] = await db().execute<{ stop: boolean }>(
+    text === null
+      ? extended
+      : sql`with held as (${extended})
+          update messages set content = ${text} from held where id = ${claim.replyId} returning held.stop`,
+  );
+  return row ?? null;
+}
+
+export type Outcome = {
+  replyState: "idle" | "failed" | "interrupted";
+  messageState: "complete" | "interrupted" | "failed";
+  text: string;
+  question: string | null;
+  planQuestions: string[] | null;
+  /** The question of the plan that was to be asked. */
+  given: string | null;
+  reason: Reason | null;
+  made: Made | null;
+  durationMs: number;
+};
+
+/** Ends a run and stores its reply. False when the reply was no longer this run's. */
+export async function finishReply(claim: Claim, outcome: Outcome): Promise<boolean> {
+  const rows = await db().execute(sql`
+    with ended as (
+      update conversations set ${releasedTo(outcome.replyState)}
+      where id = ${claim.conversationId} and reply_run = ${claim.run} returning id
+    )
+    update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},
+      plan_questions = ${outcome.planQuestions && sql.param(outcome.planQuestions, messages.plan_questions)},
+      given_question = ${outcome.given}, reason = ${outcome.reason}, model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
+      input_tokens = ${outcome.made?.input_tokens ?? null}, output_tokens = ${outcome.made?.output_tokens ?? null}
+    from ended where messages.id = ${claim.replyId} returning messages.id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { writeNote } from "../../ai/notes.ts";
+import { currentService } from "../../ai/service.ts";
+import { hasConsented } from "../../consents/access.ts";
+import { exclusively } from "../../lease.ts";
+import { asTurns, type StoredTurn } from "./load.ts";
+
+/** How many messages one call works in. */
+const batchSize = 64;
+
+/** What is remembered of a stage. It is due once it lacks `minimum` messages besides the newest `verbatim`. */
+const kinds = {
+  /** For its own character, in batches. When it fails, the newest messages stand in. */
+  summary: { verbatim: 12, minimum: 8, counted: sql`true` },
+  /** For the next characters, once the stage is left. Until it is there, the last answers stand in. */
+  brief: { verbatim: 0, minimum: 1, counted: sql`m.kind = 'answer'` },
+};
+
+type Uncovered = { previous: string | null; character: string; revision: number; rows: StoredTurn[] };
+type Kind = keyof typeof kinds;
+type Place = { id: string; position: number };
+
+const columnsOf = (kind: Kind) => [sql.identifier(kind), sql.identifier(`${kind}_seq`)] as const;
+
+/** The messages `m` of a stage that its summary or brief does not cover yet. */
+const uncovered = (kind: Kind, { id, position }: Place) => sql`messages m
+  where m.conversation_id = ${id} and m.position = ${position} and m.replaced_by is null and not m.danger
+    and m.content <> '' and m.state <> 'streaming' and m.seq > coalesce((
+      select b.${columnsOf(kind)[1]} from briefs b where b.conversation_id = ${id} and b.position = ${position}), 0)`;
+
+/**
+ * Works the messages of a stage that its summary or brief does not cover yet into it, unless another process does. In
+ * practice mode nothing is remembered beyond what is read word for word.
+ */
+export async function remember(actor: Actor, kind: Kind, id: string, position: number): Promise<void> {
+  if (!currentService()) return;
+  const { verbatim, minimum, counted } = kinds[kind];
+  const place = { id, position };
+  const isDue = sql`(${hasConsented(actor)} and exists (
+    select from ${uncovered(kind, place)} and ${counted} offset ${verbatim + minimum - 1}))`;
+  // Most turns have nothing to remember: they claim no lease.
+  const [now] = await db().execute<{ due: boolean }>(sql`select ${isDue} as due`);
+  if (!now?.due) return;
+  await exclusively(`${kind}:${id}:${position}`, { isDue }, (signal) =>
+    rememberBatch(actor, kind, place, signal),
+  );
+}
+
+/** Works in the oldest messages that are not covered yet. @throws Error where the model says nothing */
+async function rememberBatch(
+  actor: Actor,
+  kind: Kind,
+  place: Place,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const { verbatim } = kinds[kind];
+  const { id, position } = place;
+  const [column, covered] = columnsOf(kind);
+  const [row] = await db().execute<Uncovered>(sql`
+    select coalesce(b.${column}, b.summary) as previous, k.name as character, c.revision, coalesce((
+      select jsonb_agg(to_jsonb(m) order by m.seq) from (
+        select * from (
+          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text, m.danger, m.aside, m.question from ${uncovered(kind, place)}
+          order by m.seq desc offset ${verbatim}) older
+        order by seq limit ${batchSize}) m), '[]'::jsonb) as rows
+    from conversation_characters k join conversations c on c.id = k.conversation_id
+    left join briefs b on b.conversation_id = k.conversation_id and b.position = k.position
+    where k.conversation_id = ${id} and k.position = ${position} and ${hasConsented(actor)}`);
+  const last = row?.rows.at(-1);
+  if (!row || !last) return;
+  const turns = asTurns(actor, row.character, row.rows);
+  const input = { characterName: row.character, previous: row.previous, turns };
+  const { note: text, tokens } = await writeNote(kind, input, abortSignal);
+  // An empty text covers nothing, nor does one that may hold an answer that was replaced during the call. If a run
+  // whose lease is over stores its text late, the one that covers more stays. The tokens count in any case.
+  const isValid = sql`${text !== ""} and revision = ${row.revision}`;
+  await db().execute(sql`
+    insert into briefs as b (conversation_id, position, ${column}, ${covered}, input_tokens, output_tokens)
+    select id, ${position}, case when ${isValid} then ${text} end, case when ${isValid} then ${last.seq}::int else 0 end,
+      ${tokens.input_tokens ?? 0}::int, ${tokens.output_tokens ?? 0}::int
+    from conversations where id = ${id} for share
+    on conflict (conversation_id, position) do update set
+      ${column} = case when b.${covered} < excluded.${covered} then excluded.${column} else b.${column} end,
+      ${covered} = greatest(b.${covered}, excluded.${covered}), updated_at = now(),
+      input_tokens = b.input_tokens + excluded.input_tokens, output_tokens = b.output_tokens + excluded.output_tokens`);
+  if (text === "") throw new Error(`The model's ${kind} is empty.`);
+}

@@ -1,0 +1,336 @@
+import "server-only";
+import type { UIMessageChunk } from "ai";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import pLimit from "p-limit";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
+import { afterResponse } from "../../after-response.ts";
+import { readAside } from "../../ai/reply.ts";
+import type { Aside } from "../../ai/tasks.ts";
+import { currentService } from "../../ai/service.ts";
+import { greetingText } from "../../characters/constants.ts";
+import { assertConsent } from "../../consents/queries.ts";
+import { consentRequired } from "../../consents/access.ts";
+import { AppError, invalidField } from "../../errors.ts";
+import { conversationNotFound, ownConversation } from "../access.ts";
+import { isInDanger } from "../../safety/danger.ts";
+import { questionsOf } from "../coverage.ts";
+import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
+import { remember } from "./memory.ts";
+import { getStatus } from "../status.ts";
+import { claimNotDanger, claimRedo } from "./redo.ts";
+import { claimRetry, claimTurn } from "./claims.ts";
+import { followReply, runReply, type RunningReply } from "./reply.ts";
+import { generatedBy, messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
+import type { Message, MessageInput, RefreshMode, Status, TurnResult } from "../schema.ts";
+import { greetingId, skippedText, continueText } from "../constants.ts";
+import { assertPossible } from "./stages.ts";
+
+/** A turn: the message as it is stored, and the reply as it was when the turn began. */
+export type Turn = { message: Message; reply: Message; running: RunningReply };
+
+type SendInput = MessageInput & { id: string };
+type Content = { kind: "greeting" | "answer" | "skip" | "continue"; text: string };
+
+/** How long Stop waits for the reply to end. */
+const stopTimeoutMs = 5000;
+const stopPollMs = 100;
+
+/**
+ * Limits how many turns are prepared at once, so the first ones reach the model early. Fewer than there are connections
+ * to the database.
+ */
+const prepareTurn = pLimit(8);
+
+/**
+ * Says something to the current character, or with `replaces` gives an answer anew: if it was the newest one, the reply
+ * to it is made anew too; otherwise what followed stays. The message is stored before the model is called; a repeat of a
+ * client id changes nothing and follows the turn that it began.
+ * @throws AppError not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid
+ */
+export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
+  prepareTurn(() => beginTurn(actor, input));
+
+async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): Promise<Turn> {
+  const clientId = input.client_id ?? null;
+  const loaded = await loadForTurn(actor, input.id, clientId, input.replaces ?? null);
+  if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
+  assertPossible(loaded, "message");
+  assertReplaceable(loaded, input);
+  if (hasLostRace) throw movedOn();
+  const { character, replaced } = loaded;
+  const content = contentOf(loaded, input);
+  const { kind, text } = content;
+  assertSkippable(loaded, kind);
+  const danger = kind === "answer" && isInDanger(text);
+  const aside = kind === "answer" && !danger ? asideIn(actor, loaded, text) : null;
+  if (!loaded.hasConsented && !danger) throw consentRequired();
+  const claimed = replaced
+    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, danger, aside, clientId })
+    : await claimTurn(actor.id, loaded, { ...content, danger, aside, clientId });
+  // Another tab took the turn after it was loaded, or a resend of this very message.
+  if (!claimed) return beginTurn(actor, input, true);
+  if (replaced) readAgain(actor, loaded, replaced);
+  if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
+
+  const { message_id, message_at, reply_id, reply_at } = claimed;
+  const shared = { character_id: character.id, character_name: character.name, model: null, danger };
+  const message = {
+    id: message_id,
+    kind,
+    aside,
+    reason: null,
+    content: text,
+    created_at: message_at,
+    ...shared,
+  };
+  const reply = {
+    id: reply_id,
+    kind: "reply" as const,
+    aside: null,
+    reason: null,
+    content: "",
+    created_at: reply_at,
+    ...shared,
+  };
+  return {
+    message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
+    reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
+    running: startReply(actor, loaded, claimed, {
+      id: message_id,
+      seq: 0,
+      speaker: "user",
+      danger,
+      aside,
+      question: null,
+      ...content,
+    }),
+  };
+}
+
+/** Remembers an earlier answer as it stands now. */
+function readAgain(actor: Actor, loaded: Loaded, { position }: { position: number }): void {
+  const memory = position < loaded.position ? "brief" : "summary";
+  afterResponse(() => remember(actor, memory, loaded.id, position));
+}
+
+const movedOn = () =>
+  new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
+
+/** @throws AppError invalid where there is no such answer, or it was replaced itself */
+function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendInput): void {
+  if (!replaces || (replaced && !client_id?.startsWith("greeting:"))) return;
+  throw invalidField("replaces", "Only an answer of your own can be changed, and only as it stands now.");
+}
+
+/** Whether the interview waits after distress: nothing was asked in the reply. */
+const isWaiting = (window: StoredTurn[]): boolean =>
+  window.at(-1)?.speaker === "character" && window.at(-2)?.aside === "distress";
+
+/** @throws AppError invalid where no question is open */
+function assertSkippable({ window }: Loaded, kind: Content["kind"]): void {
+  if (kind !== "skip" || window.at(-1)?.speaker === "character") return;
+  throw invalidField("skip", "There is no question to skip.");
+}
+
+/**
+ * What a message is when it is no answer. With a service that is decided by code alone: what is said after the last question
+ * of a planned part is added to it.
+ */
+function asideIn(actor: Actor, loaded: Loaded, text: string): Aside | null {
+  const { turns, systemPrompt, agenda } = askInput(actor, loaded, null);
+  if (!currentService()) return readAside(text, turns, systemPrompt);
+  const isThrough =
+    agenda != null && agenda.open.length === 0 && (agenda.questions !== null || (agenda.left ?? 1) <= 0);
+  return isThrough && turns.at(-1)?.asked === null ? "added" : null;
+}
+
+/** The text of a greeting or a skip is the server's, and only the current character can be greeted. */
+function contentOf({ character, window }: Loaded, input: SendInput): Content {
+  if (input.skip && isWaiting(window)) return { kind: "continue", text: continueText };
+  if (input.skip) return { kind: "skip", text: skippedText };
+  if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message ?? "" };
+  if (input.client_id !== greetingId(character.id))
+    throw invalidField("client_id", "A greeting is for the character whose turn it is.");
+  return { kind: "greeting", text: greetingText(character.name) };
+}
+
+/** Lets the model write; what leaves the prompt's window is summarised once the reply is stored. */
+function startReply(
+  actor: Actor,
+  loaded: Loaded,
+  { run, reply_id: replyId, prefix = "" }: { run: string; reply_id: string; prefix?: string },
+  message: StoredTurn | null,
+): RunningReply {
+  const window = loaded.window.filter(({ id }) => id !== replyId);
+  const input = { ...askInput(actor, { ...loaded, window }, message), prefix };
+  const claim = { conversationId: loaded.id, run, replyId };
+  const running = runReply(claim, input, questionsOf(loaded.planned?.plan));
+  afterResponse(async () => {
+    await running.done;
+    await remember(actor, "summary", loaded.id, loaded.position);
+  });
+  return running;
+}
+
+const isSkip = (kind: string): boolean => kind === "skip" || kind === "continue";
+
+/** The turn that a client id began before: same text, same turn; another text is a mistake of the client's. */
+async function repeatedTurn(
+  actor: Actor,
+  repeat: NonNullable<Loaded["repeat"]>,
+  input: SendInput,
+): Promise<Turn> {
+  const isSame = input.skip ? isSkip(repeat.kind) : !isSkip(repeat.kind) && repeat.content === input.message;
+  if (repeat.kind !== "greeting" && !isSame) {
+    throw new AppError("client_id_reused", "This client_id was used for another message. Send a new one.");
+  }
+  return storedTurn(actor, input.id, repeat.id);
+}
+
+/** A message as it is stored, with the reply that stands after it. */
+async function storedTurn(actor: Actor, conversationId: string, messageId: string): Promise<Turn> {
+  const [message, next] = await db()
+    .select(messageColumns)
+    .from(messages)
+    .innerJoin(conversation_characters, speakingCharacter)
+    .where(
+      and(
+        eq(messages.conversation_id, conversationId),
+        sql`(${messages.id} = ${messageId} or (${messages.replaced_by} is null
+          and ${messages.seq} = (select m.seq + 1 from ${messages} m where m.id = ${messageId})))`,
+      ),
+    )
+    .orderBy(messages.seq)
+    .limit(2);
+  if (!message) throw conversationNotFound();
+  // A reply that never came may have been passed over by a later message: then this turn has none.
+  const reply: MessageRow =
+    next?.speaker_type === "character"
+      ? next
+      : {
+          ...message,
+          id: crypto.randomUUID(),
+          speaker_type: "character",
+          kind: "reply",
+          content: "",
+          model: null,
+          state: "interrupted",
+        };
+  return {
+    message: toMessage(actor, message),
+    reply: toMessage(actor, reply),
+    running: followReply(conversationId, reply),
+  };
+}
+
+/** Both messages once the reply is complete, or has failed. */
+export async function finishedTurn({ message, reply, running }: Turn): Promise<TurnResult> {
+  const { content, state, model, reason } = await running.done;
+  const ended = { message_content: content, generated_by: generatedBy(model), state };
+  return { message, reply: { ...reply, ...ended, ...(reason && { reason }) } };
+}
+
+type TurnChunk = UIMessageChunk<unknown, { turn: TurnResult }>;
+
+/**
+ * A turn as an AI SDK UI message stream: the stored ids first, then the words, then both messages as they ended. What
+ * is sent at once comes in one list.
+ */
+export async function* turnChunks(turn: Turn): AsyncGenerator<TurnChunk[]> {
+  const { message, reply, running } = turn;
+  const { id } = reply;
+  yield [
+    { type: "start", messageId: id },
+    { type: "data-turn", data: { message, reply } },
+    { type: "text-start", id },
+  ];
+  for await (const event of running.events) {
+    yield event.type === "delta"
+      ? [{ type: "text-delta", id, delta: event.text }]
+      : [{ type: "error", errorText: event.text }];
+  }
+  yield [{ type: "text-end", id }, { type: "data-turn", data: await finishedTurn(turn) }, { type: "finish" }];
+}
+
+/**
+ * Completes an interrupted or failed reply by running the same turn again; never makes a second message.
+ * Harmless when there is nothing to complete.
+ * @param input.mode what becomes of a reply that was stopped: it goes on from there, or is made again; none leaves it
+ * @throws AppError not_found, rate_limited, consent_required
+ */
+export async function refreshReply(
+  actor: Actor,
+  input: { id: string; mode?: RefreshMode | null | undefined },
+): Promise<Status> {
+  const before = await getStatus(actor, input);
+  const mode = input.mode ?? null;
+  if (before.reply === "running" || before.workflow_complete) return before;
+  if (before.reply === "idle" && mode === null) return before;
+  await assertConsent(actor);
+  const claim = await claimRetry(input.id, actor.id, mode);
+  if (!claim) return getStatus(actor, input);
+  startReply(actor, await loadForTurn(actor, input.id, null), claim, null);
+  return { ...before, reply: "running" };
+}
+
+/**
+ * Completes a reply that lost its process, and waits for that.
+ * @returns what became of it; null where there is nothing to complete
+ * @throws AppError not_found, rate_limited
+ */
+export async function completeReply(owner: Actor, id: string): Promise<Message["state"] | null> {
+  const claim = await claimRetry(id, owner.id, null, "interrupted");
+  if (!claim) return null;
+  const { done } = startReply(owner, await loadForTurn(owner, id, null), claim, null);
+  return (await done).state;
+}
+
+/**
+ * Puts a message back that was taken to tell of danger: it counts as an answer, and the fixed reply to it goes. If it was
+ * said last and its interviewer still speaks, the reply begins. Harmless for a message that counts already.
+ * @throws AppError not_found, workflow_complete, reply_running, rate_limited, consent_required, conflict
+ */
+export async function putBack(actor: Actor, input: { id: string; messageId: string }): Promise<Status> {
+  const { id, messageId } = input;
+  const loaded = await loadForTurn(actor, id, null);
+  const [message] = await db()
+    .select({ id: messages.id, seq: messages.seq, position: messages.position, danger: messages.danger })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, messageId),
+        eq(messages.conversation_id, id),
+        eq(messages.speaker_type, "user"),
+        isNull(messages.replaced_by),
+      ),
+    );
+  if (!message) throw new AppError("not_found", "There is no such message in this conversation.");
+  if (!message.danger && !loaded.completed) return getStatus(actor, { id });
+  assertPossible(loaded, "message");
+  if (!loaded.hasConsented) throw consentRequired();
+  const claim = await claimNotDanger(actor.id, loaded, message);
+  if (claim === false) throw movedOn();
+  if (claim === null) readAgain(actor, loaded, message);
+  else startReply(actor, await loadForTurn(actor, id, null), claim, null);
+  return getStatus(actor, { id });
+}
+
+/**
+ * Stops the running reply from whichever instance; what was said so far is kept. Answers once it has
+ * stopped, or after five seconds with the state as it is then.
+ * @throws AppError not_found
+ */
+export async function stopReply(actor: Actor, input: { id: string }): Promise<Status> {
+  await db()
+    .update(conversations)
+    .set({ reply_stop: true })
+    .where(and(ownConversation(actor, input.id), eq(conversations.reply_state, "running")));
+  const deadline = performance.now() + stopTimeoutMs;
+  for (;;) {
+    const status = await getStatus(actor, input);
+    if (status.reply !== "running" || performance.now() > deadline) return status;
+    await new Promise((resolve) => setTimeout(resolve, stopPollMs));
+  }
+}

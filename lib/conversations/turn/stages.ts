@@ -1,0 +1,33 @@
+import { AppError } from "../../errors.ts";
+import type { Status } from "../schema.ts";
+
+/** Where a conversation stands, as far as the rules need to know. */
+export type Stage = {
+  /** Index of the current character. */
+  position: number;
+  characters: number;
+  completed: boolean;
+  reply: Status["reply"];
+};
+
+export type Intent = "message" | "advance";
+
+/** @throws AppError workflow_complete, reply_running */
+export function assertPossible(stage: Pick<Stage, "completed" | "reply">, intent: Intent): void {
+  if (stage.completed)
+    throw new AppError(
+      "workflow_complete",
+      "This conversation is complete. Start a new one to go on talking.",
+    );
+  if (stage.reply === "running")
+    throw new AppError(
+      "reply_running",
+      `The reply is still being written. Wait for it or stop it, then ${intent === "message" ? "send your message" : "go on"}.`,
+    );
+}
+
+/** Where Advance leads: the next character, or completion after the last. */
+export function advanced(stage: Pick<Stage, "position" | "characters">) {
+  const position = stage.position + 1;
+  return { position, completed: position >= stage.characters };
+}

@@ -1,0 +1,579 @@
+import { describe, expect, test } from "vitest";
+import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
+import type { Message, Status } from "../schema.ts";
+import {
+  bringBack,
+  initialState,
+  next,
+  reconcile,
+  stageIndex,
+  takeAway,
+  type ChatEvent,
+  type ChatState,
+} from "./state.ts";
+
+const cast = [
+  { id: "a", name: "Maya" },
+  { id: "b", name: "Tom" },
+];
+
+const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
+  const { at = 0, ...rest } = changes;
+  return conversationStatus({ ...spokenBy(cast[at]), ...rest });
+};
+
+const growing = { state: "streaming" } as const;
+
+const after = (events: ChatEvent[], from: ChatState = initialState("one", cast)): ChatState =>
+  events.reduce(next, from);
+const history = (
+  messages: Message[],
+  more: Partial<Extract<ChatEvent, { type: "history" }>> = {},
+): ChatEvent => ({
+  type: "history",
+  messages,
+  after: null,
+  revision: 0,
+  epoch: 0,
+  ...more,
+});
+const texts = (state: ChatState): string[] => state.messages.map((message) => message.message_content);
+const problem = { code: "offline", detail: "No connection.", retryAt: null };
+
+const greeted = after([
+  { type: "status", status: status(), epoch: 9 },
+  history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")]),
+]);
+const sending = (text: string, from = greeted): ChatState =>
+  after([{ type: "sending", message: { clientId: "c1", text, after: "g" }, kind: "typed" }], from);
+const streaming = (from = sending("I build boats.")): ChatState =>
+  after(
+    [
+      {
+        type: "turn",
+        clientId: "c1",
+        message: fromPerson("u", "I build boats."),
+        reply: reply("s", "", growing),
+      },
+    ],
+    from,
+  );
+
+describe("status", () => {
+  test("makes the conversation ready", () => {
+    expect(initialState("one", cast).phase).toBe("loading");
+    expect(greeted.phase).toBe("ready");
+  });
+  test("completion is not undone by a stale answer", () => {
+    const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
+    expect(complete.status?.workflow_complete).toBe(true);
+    expect(after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], complete)).toBe(complete);
+  });
+  test("nor does a stale answer go back to an earlier character", () => {
+    const moved = after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], greeted);
+    expect(after([{ type: "status", status: status(), epoch: 9 }], moved)).toBe(moved);
+  });
+  test("of another conversation is ignored", () => {
+    expect(after([{ type: "status", status: status({ id: "two" }), epoch: 9 }], greeted)).toBe(greeted);
+  });
+
+  test("that a poll found unchanged changes nothing", () => {
+    const answer = status({ reply: "running" });
+    const running = after([{ type: "status", status: answer, epoch: 9 }], greeted);
+    expect(running).not.toBe(greeted);
+    expect(after([{ type: "status", status: answer, epoch: 9 }], running)).toBe(running);
+  });
+  test("news of the same stage count", () => {
+    const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
+    expect(running.status?.reply).toBe("running");
+  });
+  test("asked for before the reply ended, it cannot say that the reply runs", () => {
+    const asked = streaming();
+    const ended = after(
+      [{ type: "turn-ended", message: fromPerson("u", "I build boats."), reply: reply("s", "Which?") }],
+      asked,
+    );
+    const old: ChatEvent = { type: "status", status: status({ reply: "running" }), epoch: asked.epoch };
+    expect(after([old], ended).status?.reply).toBe("idle");
+    expect(after([{ ...old, epoch: ended.epoch }], ended).status?.reply).toBe("running");
+  });
+  test("while a reply is asked for anew, its old failure is no news", () => {
+    const failed = after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], greeted);
+    const retrying = after([{ type: "doing", what: "retrying" }], failed);
+    expect(
+      after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], retrying).status?.reply,
+    ).toBe("running");
+    const done = after([{ type: "done", status: status({ reply: "running" }) }], retrying);
+    expect(done.doing).toBe("nothing");
+    expect(
+      after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], done).status?.reply,
+    ).toBe("failed");
+  });
+  test("stageIndex is past the end when complete, -1 for an unknown character", () => {
+    expect(stageIndex(cast, status({ at: 1 }))).toBe(1);
+    expect(stageIndex(cast, status({ at: 2 }))).toBe(2);
+    expect(stageIndex(cast, { ...status(), current_character_id: "x" })).toBe(-1);
+  });
+});
+
+describe("loading", () => {
+  test("that fails shows why, and leaves what is there", () => {
+    expect(after([{ type: "load-failed", problem }])).toMatchObject({ phase: "broken", problem });
+    expect(after([{ type: "load-failed", problem }], greeted)).toMatchObject({ phase: "ready", problem });
+    const settled = after(
+      [
+        { type: "load-failed", problem },
+        { type: "settled", before: problem },
+      ],
+      greeted,
+    );
+    expect(settled.problem).toBeNull();
+    expect(next(settled, { type: "settled", before: null })).toBe(settled);
+  });
+  test("a deleted conversation is gone", () => {
+    expect(after([{ type: "gone" }], streaming())).toMatchObject({ phase: "gone", live: null });
+  });
+  test("an empty history (a 404 counts as one) is an empty list", () => {
+    expect(after([history([])], greeted).messages).toEqual([]);
+  });
+});
+
+describe("reconcile", () => {
+  const t1 = { timestamp: "2026-01-01T00:00:01.000Z" };
+  const t2 = { timestamp: "2026-01-01T00:00:02.000Z" };
+  const table: [string, Message, Message, "known" | "answer"][] = [
+    ["a longer answer", reply("r", "a", growing), reply("r", "ab", growing), "answer"],
+    ["a shorter answer", reply("r", "ab", growing), reply("r", "a", growing), "known"],
+    ["the whole reply", reply("r", "ab", growing), reply("r", "abc"), "answer"],
+    [
+      "the end, though shorter",
+      reply("r", "abc", growing),
+      reply("r", "ab", { state: "interrupted" }),
+      "answer",
+    ],
+    ["growth after the end", reply("r", "abc"), reply("r", "ab", growing), "known"],
+    [
+      "a new attempt",
+      reply("r", "abc", { state: "failed", ...t1 }),
+      reply("r", "", { ...growing, ...t2 }),
+      "answer",
+    ],
+    [
+      "an earlier attempt",
+      reply("r", "", { ...growing, ...t2 }),
+      reply("r", "abc", { state: "failed", ...t1 }),
+      "known",
+    ],
+    ["the same", reply("r", "abc"), reply("r", "abc"), "known"],
+  ];
+  test.each(table)("%s", (_, known, answer, wins) => {
+    expect(reconcile(known, answer)).toBe(wins === "known" ? known : answer);
+  });
+  test("a moment given to the microsecond is the same moment", () => {
+    const known = reply("r", "a", { ...growing, timestamp: "2026-01-01T00:00:01.123Z" });
+    const answer = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
+    expect(reconcile(known, answer)).toBe(answer);
+  });
+});
+
+describe("history", () => {
+  test("keeps the very objects that did not change, so that their rows need not be drawn", () => {
+    const again = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], greeted);
+    expect(again).toBe(greeted);
+    const more = after(
+      [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", "New")])],
+      greeted,
+    );
+    expect(more.messages[0]).toBe(greeted.messages[0]);
+    expect(texts(more)).toEqual(["Hi Maya", "Hello.", "New"]);
+  });
+  test("news after a message are added once, however often they are read", () => {
+    const news = history([reply("r", "Hello."), fromPerson("u", "New")], { after: "g" });
+    expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
+  });
+  test("news after a message that is not here are left aside", () => {
+    expect(after([history([fromPerson("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
+  });
+  test("a poll shows a reply grow and never shrink", () => {
+    const poll = (text: string, state: Message["state"] = "streaming") =>
+      history([reply("s", text, { state })], { after: "g" });
+    const shown = [
+      poll("One"),
+      poll("One two"),
+      poll("One"),
+      poll("One two three", "complete"),
+      poll("One two"),
+    ];
+    let state = after([history([fromPerson("g", "Hi Maya")])], greeted);
+    const seen = shown.map((event) => {
+      state = next(state, event);
+      return texts(state).at(-1);
+    });
+    expect(seen).toEqual(["One", "One two", "One two", "One two three", "One two three"]);
+    expect(state.messages).toHaveLength(2);
+  });
+  test("an answer asked for before a turn began does not take the turn away", () => {
+    const state = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], streaming());
+    expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
+  });
+  test("asked for later, it drops what is no longer there: a reply that never came", () => {
+    const state = streaming();
+    const answer = history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
+    expect(texts(after([answer], state))).toEqual(["Hi Maya", "Hello."]);
+  });
+  test("leaves the reply alone that streams into this page", () => {
+    const state = after([{ type: "words", id: "s", text: "Which boats" }], streaming());
+    const answer = after(
+      [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
+      state,
+    );
+    expect(answer.messages.at(-1)).toBe(state.messages.at(-1));
+    expect(answer.live?.text).toBe("Which boats");
+  });
+});
+
+describe("a turn", () => {
+  test("sending clears the input, keeps what is typed next, and shows the message as on its way", () => {
+    const typed = after([{ type: "typed", text: "I build boats." }], greeted);
+    const state = after([{ type: "typed", text: "and" }], sending("I build boats.", typed));
+    expect(sending("I build boats.", typed).draft).toBe("");
+    expect(state).toMatchObject({ draft: "and", outgoing: { phase: "sending", text: "I build boats." } });
+  });
+  test("is stored once its ids come; the reply runs", () => {
+    const state = streaming();
+    expect(state.outgoing).toBeNull();
+    expect(state.live).toEqual({ id: "s", text: "" });
+    expect(state.status?.reply).toBe("running");
+    expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
+  });
+  test("words go to the live reply alone and touch no message", () => {
+    const before = streaming();
+    const state = after([{ type: "words", id: "s", text: "Which" }], before);
+    expect(state.messages).toBe(before.messages);
+    expect(next(state, { type: "words", id: "other", text: "x" })).toBe(state);
+  });
+  test("ends with both messages as they are stored", () => {
+    const ended = {
+      type: "turn-ended",
+      message: fromPerson("u", "I build boats."),
+      reply: reply("s", "Which?"),
+    } as const;
+    const state = after([{ type: "words", id: "s", text: "Whi" }, ended], streaming());
+    expect(state.live).toBeNull();
+    expect(state.status?.reply).toBe("idle");
+    expect(texts(state).at(-1)).toBe("Which?");
+    expect(state.messages).toHaveLength(4);
+  });
+  test("a reply that failed says so, with the server's words", () => {
+    const failed = reply("s", "", { state: "failed" });
+    const state = after(
+      [
+        { type: "reply-failed", detail: "The model is busy." },
+        { type: "turn-ended", message: fromPerson("u", "I build boats."), reply: failed },
+      ],
+      streaming(),
+    );
+    expect(state.status?.reply).toBe("failed");
+    expect(state.replyProblem).toBe("The model is busy.");
+    expect(after([{ type: "doing", what: "retrying" }], state).replyProblem).toBeNull();
+  });
+  test("a repeat of a turn that is over has nothing live", () => {
+    const event = {
+      type: "turn",
+      clientId: "c1",
+      message: fromPerson("u", "x"),
+      reply: reply("s", "Done"),
+    } as const;
+    expect(after([event], sending("x")).live).toBeNull();
+  });
+  test("a stream that breaks leaves its words; the reply still runs, for the polls", () => {
+    const state = after(
+      [{ type: "words", id: "s", text: "Which bo" }, { type: "stream-broke" }],
+      streaming(),
+    );
+    expect(state.live).toBeNull();
+    expect(texts(state).at(-1)).toBe("Which bo");
+    expect(state.status?.reply).toBe("running");
+    const polled = after(
+      [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
+      state,
+    );
+    expect(texts(polled).at(-1)).toBe("Which bo");
+  });
+  test("Retry empties the reply that is written anew, and makes no second one", () => {
+    const failed = after(
+      [{ type: "turn-ended", message: fromPerson("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
+      streaming(),
+    );
+    const state = after([{ type: "doing", what: "retrying" }], failed);
+    expect(state.messages).toHaveLength(failed.messages.length);
+    expect(state.messages.at(-1)).toMatchObject({ id: "s", message_content: "", state: "streaming" });
+  });
+});
+
+describe("a message that failed", () => {
+  const failed = after([{ type: "send-failed", clientId: "c1", problem }], sending("I build boats."));
+  test("stays, and comes back into the input", () => {
+    expect(failed.outgoing).toMatchObject({ phase: "failed", clientId: "c1", problem });
+    expect(failed.draft).toBe("I build boats.");
+  });
+  test("comes back before what was typed meanwhile", () => {
+    const typed = after([{ type: "typed", text: "Also cars." }], sending("I build boats."));
+    const state = after([{ type: "send-failed", clientId: "c1", problem }], typed);
+    expect(state.draft).toBe("I build boats.\n\nAlso cars.");
+    // On its way again it leaves the input, and what was typed stays.
+    expect(sending("I build boats.", state).draft).toBe("Also cars.");
+  });
+  test("of another send is not meant", () => {
+    expect(next(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
+      outgoing: { phase: "sending" },
+    });
+  });
+  test("did not fail when it turns up in the transcript", () => {
+    const answer = history([reply("r", "Hello."), fromPerson("u", "I build boats."), reply("s", "Which?")], {
+      after: "g",
+    });
+    const state = after([answer], failed);
+    expect(state).toMatchObject({ outgoing: null, draft: "" });
+    expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", "Which?"]);
+  });
+  test("an earlier message of the same words is not it", () => {
+    const before = after([history([fromPerson("g", "I build boats."), reply("r", "Hello.")])], greeted);
+    const state = after(
+      [{ type: "send-failed", clientId: "c1", problem }],
+      sending("I build boats.", before),
+    );
+    expect(
+      after([history([reply("r", "Hello."), fromPerson("x", "Hi")], { after: "g" })], state).outgoing,
+    ).not.toBeNull();
+  });
+  test("a greeting that failed never comes into the input", () => {
+    const greeting: ChatEvent = {
+      type: "sending",
+      message: { clientId: "greeting:a", text: "Hi Maya", after: null },
+      kind: "greeting",
+    };
+    const state = after([greeting, { type: "send-failed", clientId: "greeting:a", problem }], greeted);
+    expect(state).toMatchObject({ draft: "", outgoing: { kind: "greeting", phase: "failed" } });
+    expect(after([{ type: "send-dropped" }], state).outgoing).toBeNull();
+  });
+});
+
+describe("restoring what was typed before a reload", () => {
+  const unsent = { clientId: "c1", text: "I build boats.", after: "g" };
+  test("a draft", () => {
+    expect(
+      after([{ type: "restored", draft: "Half a", unsent: null, replacing: null }], greeted),
+    ).toMatchObject({
+      draft: "Half a",
+      outgoing: null,
+    });
+  });
+  test("a message that never arrived failed, and stands in the input once", () => {
+    for (const draft of ["", "I build boats."]) {
+      const state = after([{ type: "restored", draft, unsent, replacing: null }], greeted);
+      expect(state.draft).toBe("I build boats.");
+      expect(state.outgoing).toMatchObject({ ...unsent, phase: "failed" });
+    }
+  });
+  test("a message that did arrive is simply there", () => {
+    const stored = after(
+      [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", unsent.text)])],
+      greeted,
+    );
+    expect(after([{ type: "restored", draft: "", unsent, replacing: null }], stored)).toMatchObject({
+      draft: "",
+      outgoing: null,
+    });
+  });
+});
+
+describe("changing an answer", () => {
+  const talk = [
+    fromPerson("g", "Hi Maya"),
+    reply("r", "Hello."),
+    fromPerson("u1", "I build boats."),
+    reply("r1", "Which?"),
+    fromPerson("u2", "Small ones."),
+    reply("r2", "Why?"),
+  ];
+  const known = after([history(talk)], greeted);
+  const changed = (clientId: string, text: string, replaces: string) => ({
+    type: "sending" as const,
+    message: { clientId, text, after: null, replaces },
+    kind: "typed" as const,
+  });
+  const sent = after(
+    [
+      { type: "typed", text: "By the way" },
+      { type: "redo", id: "u2" },
+      { type: "typed", text: "Big ones." },
+      changed("c2", "Big ones.", "u2"),
+    ],
+    known,
+  );
+  const failed: ChatEvent = { type: "send-failed", clientId: "c2", problem };
+
+  test("takes its text into the input; what was typed waits, also while another is taken", () => {
+    const typed = after([{ type: "typed", text: "By the way" }], known);
+    const first = after([{ type: "redo", id: "u1" }], typed);
+    expect(first).toMatchObject({
+      draft: "I build boats.",
+      replacing: { id: "u1", draft: "By the way" },
+    });
+    const second = after([{ type: "redo", id: "u2" }], first);
+    expect(second).toMatchObject({ draft: "Small ones.", replacing: { id: "u2", draft: "By the way" } });
+    expect(after([{ type: "redo-cancelled" }], second)).toEqual(typed);
+    expect(after([{ type: "redo", id: "nobody's" }], typed)).toBe(typed);
+  });
+
+  test("of the newest answer, what followed goes and its own reply comes", () => {
+    expect(sent).toMatchObject({ draft: "By the way", replacing: null });
+    const streaming = after(
+      [
+        {
+          type: "turn",
+          clientId: "c2",
+          message: fromPerson("u3", "Big ones."),
+          reply: reply("r3", "", growing),
+        },
+      ],
+      sent,
+    );
+    expect(streaming.messages.map(({ id }) => id)).toEqual(["g", "r", "u1", "r1", "u3", "r3"]);
+    expect(streaming).toMatchObject({ outgoing: null, live: { id: "r3" }, draft: "By the way" });
+  });
+
+  test("of an earlier one, all else stays", () => {
+    const turn = { message: fromPerson("u3", "I build houses."), reply: reply("r1", "Which?") };
+    const state = after(
+      [
+        { type: "redo", id: "u1" },
+        changed("c1", "I build houses.", "u1"),
+        { type: "turn", clientId: "c1", ...turn },
+        { type: "turn-ended", ...turn },
+      ],
+      known,
+    );
+    expect(state.messages.map(({ id }) => id)).toEqual(["g", "r", "u3", "r1", "u2", "r2"]);
+    expect(state.live).toBeNull();
+  });
+
+  test("that was not sent stands in the input again", () => {
+    const state = after([failed], sent);
+    const replacing = { id: "u2", draft: "By the way" };
+    expect(state).toMatchObject({ draft: "Big ones.", replacing, outgoing: { phase: "failed" } });
+    expect(after([{ type: "redo-cancelled" }], state)).toMatchObject({
+      draft: "By the way",
+      replacing: null,
+      outgoing: null,
+    });
+    const unsent = { clientId: "c2", text: "Big ones.", after: null, replaces: "u2" };
+    const stored = { type: "restored", unsent } as const;
+    // Left while it was sent, and left after it had failed.
+    for (const typed of [
+      { draft: "By the way", replacing: null },
+      { draft: "Big ones.", replacing },
+    ])
+      expect(after([{ ...stored, ...typed }], known)).toMatchObject({ draft: "Big ones.", replacing });
+  });
+
+  test("that was stored after all is simply there", () => {
+    const news = history([...talk.slice(0, 4), fromPerson("u3", "Big ones."), reply("r3", "Why?")], {
+      epoch: known.epoch,
+      revision: 1,
+    });
+    for (const events of [[news], [failed, news]])
+      expect(after(events, sent)).toMatchObject({
+        draft: "By the way",
+        replacing: null,
+        outgoing: null,
+        revision: 1,
+      });
+    const edited = after([failed, { type: "typed", text: "Huge ones." }, news], sent);
+    expect(edited).toMatchObject({ draft: "Huge ones.\n\nBy the way", replacing: null, outgoing: null });
+    // The same words elsewhere are not it.
+    const same = history([
+      ...talk.slice(0, 4),
+      fromPerson("u2", "Small ones."),
+      fromPerson("u4", "Big ones."),
+    ]);
+    expect(after([failed, same], sent).outgoing).not.toBeNull();
+  });
+
+  test("a message that failed before keeps its text in what waits", () => {
+    const lost = { clientId: "c1", text: "And sails.", after: "u2" };
+    const state = after(
+      [
+        { type: "sending", message: lost, kind: "typed" },
+        { type: "send-failed", clientId: "c1", problem },
+        { type: "redo", id: "u1" },
+        { type: "sending", message: lost, kind: "typed" },
+      ],
+      known,
+    );
+    expect(state).toMatchObject({ draft: "I build boats.", replacing: { id: "u1", draft: "" } });
+  });
+
+  test("what was read whole before a turn began does not count as whole", () => {
+    const old = history(talk.slice(0, 2), { revision: 3, epoch: known.epoch - 1 });
+    expect(after([old], known).revision).toBe(0);
+    expect(after([history(talk, { revision: 3, epoch: known.epoch })], known).revision).toBe(3);
+  });
+});
+
+describe("advancing", () => {
+  test("moves on to the next character, and completes after the last", () => {
+    const moved = after(
+      [
+        { type: "doing", what: "advancing" },
+        {
+          type: "advanced",
+          result: { current_character: { id: "b", name: "Tom" }, workflow_complete: false },
+        },
+      ],
+      greeted,
+    );
+    expect(moved).toMatchObject({
+      doing: "nothing",
+      status: { current_character_id: "b", workflow_complete: false },
+    });
+    const complete = after(
+      [{ type: "advanced", result: { current_character: null, workflow_complete: true } }],
+      moved,
+    );
+    expect(complete.status).toMatchObject({ current_character: null, workflow_complete: true });
+  });
+  test("an answer that comes late does not undo completion", () => {
+    const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
+    const late = after(
+      [
+        {
+          type: "advanced",
+          result: { current_character: { id: "b", name: "Tom" }, workflow_complete: false },
+        },
+      ],
+      complete,
+    );
+    expect(late.status?.workflow_complete).toBe(true);
+  });
+  test("that fails says why and can be tried again", () => {
+    const state = after(
+      [
+        { type: "doing", what: "advancing" },
+        { type: "failed", problem },
+      ],
+      greeted,
+    );
+    expect(state).toMatchObject({ doing: "nothing", problem });
+    expect(after([{ type: "doing", what: "advancing" }], state).problem).toBeNull();
+  });
+});
+
+test("bringBack and takeAway undo one another", () => {
+  for (const draft of ["", "More", "I build boats and cars."]) {
+    expect(takeAway(bringBack(draft, "I build boats."), "I build boats.")).toBe(draft);
+  }
+  expect(bringBack("  \n", "x")).toBe("x");
+  expect(takeAway("something else", "x")).toBe("something else");
+});
