@@ -17,7 +17,7 @@ import { eraseExpiredLeases } from "../lease.ts";
 import { eraseExpiredLimits } from "../limits.ts";
 import { sendOutbox } from "../outbox.ts";
 import { eraseDeletedResumes, eraseUploadKeys, sweepFiles } from "../resumes/sweep.ts";
-import { eraseDeadLinks } from "../sharing/erase.ts";
+import { eraseDeadLinks } from "../sharing/link/erase.ts";
 import { writeDigests } from "../sharing/news/digest.ts";
 import { writeReviewMails } from "../sharing/news/review.ts";
 import { eraseDeletedTeams } from "../teams/commands.ts";

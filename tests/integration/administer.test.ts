@@ -16,12 +16,11 @@ import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
 import { requestContact } from "@/lib/sharing/contact/requests";
 import {
-  countOpened,
   findPublicInterview,
-  getPublicStatus,
   listOwnContactRequests,
   listPublicMessages,
-} from "@/lib/sharing/public";
+} from "@/lib/sharing/page/interview";
+import { countOpened, getPublicStatus } from "@/lib/sharing/page/header";
 import { publishInterview } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";

@@ -6,7 +6,7 @@ import { public_links, questions, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { leaseUntil } from "@/lib/lease";
-import { listPublicMessages } from "@/lib/sharing/public";
+import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askBatch } from "@/lib/sharing/questions/batch";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";

@@ -16,7 +16,7 @@ import { startConversation } from "@/lib/conversations/start/start";
 import { runDaily } from "@/lib/daily/run";
 import { env } from "@/lib/env";
 import { approveContact, listContactRequests, requestContact } from "@/lib/sharing/contact/requests";
-import { countOpened } from "@/lib/sharing/public";
+import { countOpened } from "@/lib/sharing/page/header";
 import { findLink, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";

@@ -35,7 +35,7 @@ import { deleteResume, eraseResume, insertResume } from "@/lib/resumes/commands"
 import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { requestContact } from "@/lib/sharing/contact/requests";
 import { findLink, publishInterview } from "@/lib/sharing/link/publish";
-import { findPublicInterview } from "@/lib/sharing/public";
+import { findPublicInterview } from "@/lib/sharing/page/interview";
 import {
   addMember,
   createTeam,

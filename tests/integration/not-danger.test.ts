@@ -16,7 +16,7 @@ import { getStatus } from "@/lib/conversations/status";
 import { startConversation } from "@/lib/conversations/start/start";
 import { loadAnswers } from "@/lib/insights/answers";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable } from "@/lib/sharing/link/shareable";
+import { getShareable } from "@/lib/sharing/link/preview";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";

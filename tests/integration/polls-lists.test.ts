@@ -16,7 +16,7 @@ import { issueBearer } from "@/lib/auth/tokens";
 import { deleteResume } from "@/lib/resumes/commands";
 import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
-import { countOpened } from "@/lib/sharing/public";
+import { countOpened } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";

@@ -26,7 +26,7 @@ import { getInsights } from "@/lib/insights/queries";
 import { regenerateInsights } from "@/lib/insights/regenerate";
 import { getNews } from "@/lib/sharing/news/news";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { getShareable } from "@/lib/sharing/link/shareable";
+import { getShareable } from "@/lib/sharing/link/preview";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";

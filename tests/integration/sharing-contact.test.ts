@@ -13,7 +13,7 @@ import {
   requestContact,
   withdrawContact,
 } from "@/lib/sharing/contact/requests";
-import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/public";
+import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";

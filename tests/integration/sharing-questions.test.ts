@@ -9,7 +9,7 @@ import { tokensBesideTurns } from "@/lib/ai/answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
-import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
+import { findPublicInterview, listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { currentNotice } from "@/lib/consents/notice";

@@ -12,7 +12,7 @@ import { messageBody } from "@/lib/conversations/schema";
 import { startConversation } from "@/lib/conversations/start/start";
 import { checkDraft } from "@/lib/insights/evidence";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable } from "@/lib/sharing/link/shareable";
+import { getShareable } from "@/lib/sharing/link/preview";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";

@@ -13,7 +13,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
 import { Time } from "@/components/ui/time";
 import { maxContactLength, maxContactMessageLength, unreachable } from "@/lib/sharing/constants";
-import { isReachable } from "@/lib/sharing/contact/mask";
+import { isReachable } from "@/lib/sharing/mask";
 import { requestContact } from "@/lib/sharing/client";
 import { notifyError } from "../use-error-toast";
 import type { Visit } from "./use-visit";

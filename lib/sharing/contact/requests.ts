@@ -16,9 +16,9 @@ import { cutPage, type Page, type PageQuery } from "../../page.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 import { unreachable } from "../constants.ts";
 import type { ContactInput, ContactMade, ContactRequest } from "./schema.ts";
-import { findVisitor, isVisitor, storeVisitor, type VisitorInput } from "../visitor.ts";
+import { findVisitor, isVisitor, storeVisitor, type VisitorInput } from "../visitor/visitor.ts";
 import { approvedForOwnerMail, approvedForVisitorMail, newRequestLetter } from "./mails.ts";
-import { isReachable, maskContact, maskMessage } from "./mask.ts";
+import { isReachable, maskContact, maskMessage } from "../mask.ts";
 
 type DecisionInput = { id: string; requestId: string };
 

@@ -5,7 +5,7 @@ import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { withoutContactDetails } from "../../resumes/relevant.ts";
-import { withoutAddresses, withoutName } from "../contact/mask.ts";
+import { withoutAddresses, withoutName } from "../mask.ts";
 import type { Shareable } from "../schema.ts";
 
 /** A conversation with all that could be shared of it. */

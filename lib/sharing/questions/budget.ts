@@ -7,7 +7,7 @@ import { hasModelService } from "../../ai/service.ts";
 import { env } from "../../env.ts";
 import { liveLink } from "../access.ts";
 import { maxQuestionLength } from "../constants.ts";
-import { storeVisitor, type Visitor } from "../visitor.ts";
+import { storeVisitor, type Visitor } from "../visitor/visitor.ts";
 
 /** How many of the asker's earlier questions help to understand the next. */
 export const maxEarlier = 5;

@@ -9,7 +9,7 @@ import { ownConversation } from "../../conversations/access.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { isLive, liveLink } from "../access.ts";
 import type { PublicAnswer } from "../answers/material.ts";
-import type { Visitor } from "../visitor.ts";
+import type { Visitor } from "../visitor/visitor.ts";
 import { reserveTokens, type Reserved, settleTokens } from "./budget.ts";
 import { questionColumns, type QuestionRow } from "./messages.ts";
 

@@ -11,7 +11,7 @@ import {
   revokeLink,
 } from "@/lib/sharing/link/publish";
 import { findHidden } from "@/lib/sharing/link/hidden";
-import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
+import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
@@ -54,8 +54,8 @@ export const rows: Rows = {
   "sharing/link/publish#findLastLink": row(ownOrNothing, (who, w) => findLastLink(who, w.over)),
   "sharing/link/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
   "sharing/link/hidden#findHidden": row(own, async (who, w) => findHidden(who, await questionOf(w))),
-  "sharing/link/shareable#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
-  "sharing/link/shareable#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
+  "sharing/link/preview#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
+  "sharing/link/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
   "sharing/link/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
   "sharing/link/publish#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),

@@ -9,8 +9,9 @@ import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
-import { findVisitorNotice } from "@/lib/sharing/consent";
-import { countOpened, findPublicInterview, isPausedLink } from "@/lib/sharing/public";
+import { findVisitorNotice } from "@/lib/sharing/visitor/consent";
+import { findPublicInterview } from "@/lib/sharing/page/interview";
+import { countOpened, isPausedLink } from "@/lib/sharing/page/header";
 import { aiMeta, site } from "@/lib/site";
 
 // A phone's keyboard makes the page smaller, so that the input stays above it.

@@ -2,7 +2,7 @@ import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { listOwnContactRequestsCall, requestContactCall } from "@/lib/sharing/api";
 import { requestContact } from "@/lib/sharing/contact/requests";
-import { listOwnContactRequests } from "@/lib/sharing/public";
+import { listOwnContactRequests } from "@/lib/sharing/page/interview";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(listOwnContactRequestsCall, ({ params, headers }) =>

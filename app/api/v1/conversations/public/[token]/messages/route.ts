@@ -4,7 +4,7 @@ import { outcomeResponse } from "@/lib/http/outcome";
 import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
-import { listPublicMessages } from "@/lib/sharing/public";
+import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { askBatch } from "@/lib/sharing/questions/batch";
 import { askQuestion, type Asking } from "@/lib/sharing/questions/ask";
 import { streamAnswer } from "@/lib/sharing/questions/messages";

@@ -1,15 +1,15 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { db } from "../../db/client.ts";
-import { public_links } from "../../db/schema/sharing.ts";
-import type { Caller } from "../actor.ts";
-import { assertCurrent, consentRequired } from "../consents/access.ts";
-import { currentNotice } from "../consents/notice.ts";
-import type { Notice } from "../consents/schema.ts";
-import { hasModelService } from "../ai/service.ts";
-import { AppError } from "../errors.ts";
-import { countAddress } from "../limits.ts";
-import { linkInvalid, liveLink } from "./access.ts";
+import { db } from "../../../db/client.ts";
+import { public_links } from "../../../db/schema/sharing.ts";
+import type { Caller } from "../../actor.ts";
+import { assertCurrent, consentRequired } from "../../consents/access.ts";
+import { currentNotice } from "../../consents/notice.ts";
+import type { Notice } from "../../consents/schema.ts";
+import { hasModelService } from "../../ai/service.ts";
+import { AppError } from "../../errors.ts";
+import { countAddress } from "../../limits.ts";
+import { linkInvalid, liveLink } from "../access.ts";
 import { findVisitor, storeVisitor, type Visitor, type VisitorInput } from "./visitor.ts";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { db } from "../../db/client.ts";
+import { db } from "../../../db/client.ts";
 
 /**
  * Erases what hung on links that were revoked, or expired, 30 days ago: visitors with what they asked and left, the copy

@@ -1,9 +1,9 @@
-import { labelIndex } from "../../../ai/material.ts";
-import type { RankedQuote } from "../../../ai/tasks.ts";
-import { fold, type Folded } from "../../../text/folding.ts";
-import { nearestQuote } from "../../../text/near-quotes.ts";
-import { findQuote } from "../../../text/quotes.ts";
-import type { Passage as WholePassage, Piece } from "../passages.ts";
+import { labelIndex } from "../../ai/material.ts";
+import type { RankedQuote } from "../../ai/tasks.ts";
+import { fold, type Folded } from "../../text/folding.ts";
+import { nearestQuote } from "../../text/near-quotes.ts";
+import { findQuote } from "../../text/quotes.ts";
+import type { Passage as WholePassage, Piece } from "./passages.ts";
 
 type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
 /** A quote as it stands in its source. `isNear`: what a model said differs in more than endings and small words. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sentences } from "../../../text/sentences.ts";
+import { sentences } from "../../text/sentences.ts";
 import { assemble } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 

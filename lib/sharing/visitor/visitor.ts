@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "../../db/client.ts";
-import { consents, public_links, visitors } from "../../db/schema/sharing.ts";
-import { visitorHasConsented } from "../consents/access.ts";
-import { linkInvalid, liveLink } from "./access.ts";
+import { db } from "../../../db/client.ts";
+import { consents, public_links, visitors } from "../../../db/schema/sharing.ts";
+import { visitorHasConsented } from "../../consents/access.ts";
+import { linkInvalid, liveLink } from "../access.ts";
 
 /** The token of a link, and the one that its visitor was given before. */
 export type VisitorInput = { token: string; visitorToken: string | null };

@@ -1,6 +1,6 @@
-import type { Citation } from "../../schema.ts";
-import { closestText, notCovered } from "../../constants.ts";
-import type { PublicAnswer } from "../material.ts";
+import type { Citation } from "../schema.ts";
+import { closestText, notCovered } from "../constants.ts";
+import type { PublicAnswer } from "./material.ts";
 import type { Quoted } from "./quotes.ts";
 
 const maxQuotes = 3;

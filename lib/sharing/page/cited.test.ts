@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Citation, PublicMessage, SnapshotItem } from "./schema.ts";
-import { citedIn } from "./public.ts";
+import type { Citation, PublicMessage, SnapshotItem } from "../schema.ts";
+import { citedIn } from "./cited.ts";
 
 const id = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
 
