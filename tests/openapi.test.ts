@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { makeDocument, operations } from "@/lib/http/openapi/document";
+import { makeDocument, operations } from "@/lib/openapi/document";
 import { unprefixedPaths } from "@/lib/operation";
 import config from "@/next.config";
 import { conversationStatus, spokenBy } from "./support/conversation.ts";

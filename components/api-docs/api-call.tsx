@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Answer, Call, Field } from "@/lib/http/openapi/reference";
+import type { Answer, Call, Field } from "@/lib/openapi/reference";
 import { InlineCode } from "./inline-code";
 
 /** A call of the interface: what it takes, how a shell sends it, and what it answers. */

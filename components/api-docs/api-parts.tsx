@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Fold } from "@/components/ui/fold";
-import type { Part } from "@/lib/http/openapi/reference";
+import type { Part } from "@/lib/openapi/reference";
 import { MethodAndPath } from "./api-call";
 import { InlineCode } from "./inline-code";
 

@@ -5,7 +5,7 @@ import { repository } from "./cluster.ts";
 /** Fragments, shapes, declarations and one-line doors: what they lead to is looked at instead. */
 const notListed = /(^|\/)(access|schema|api|actions|client)\.ts$/;
 /** The folders of `lib` that know no person. */
-const notRooms = /^(ai|http|storage|text)$/;
+const notRooms = /^(ai|http|openapi|storage|text)$/;
 const exported =
   /^export (?:async )?(?:function\*? |const )(\w+)(?:<[^>]*>)?(?:: [^=\n]+)?(?: = (?:async )?)?\(\s*(?:(\w+): (\w+))?/gm;
 

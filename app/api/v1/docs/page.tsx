@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Header, HeaderEnd } from "@/components/shell/header";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
-import { type Part, reference } from "@/lib/http/openapi/reference";
+import { type Part, reference } from "@/lib/openapi/reference";
 
 const errors =
   "An error answers with `detail`, a sentence for people, `code`, a word for programs, and where fields are wrong `fields`, which says of each what is wrong.";

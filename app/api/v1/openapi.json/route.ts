@@ -1,5 +1,5 @@
 import { readDocumentCall } from "@/lib/http/api";
-import { documentText } from "@/lib/http/openapi/document";
+import { documentText } from "@/lib/openapi/document";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

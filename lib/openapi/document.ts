@@ -4,20 +4,20 @@ import {
   type ZodOpenApiComponentsObject,
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
-import * as account from "../../account/api.ts";
-import * as auth from "../../auth/api.ts";
-import * as backup from "../../backup/api.ts";
-import * as consents from "../../consents/api.ts";
-import * as characters from "../../characters/api.ts";
-import * as conversations from "../../conversations/api.ts";
-import * as insights from "../../insights/api.ts";
-import * as invites from "../../invites/api.ts";
-import * as resumes from "../../resumes/api.ts";
-import * as sharing from "../../sharing/api.ts";
-import * as teams from "../../teams/api.ts";
-import { type Operation, unprefixedPaths } from "../../operation.ts";
-import { site } from "../../site.ts";
-import * as http from "../api.ts";
+import * as account from "../account/api.ts";
+import * as auth from "../auth/api.ts";
+import * as backup from "../backup/api.ts";
+import * as consents from "../consents/api.ts";
+import * as characters from "../characters/api.ts";
+import * as conversations from "../conversations/api.ts";
+import * as insights from "../insights/api.ts";
+import * as invites from "../invites/api.ts";
+import * as resumes from "../resumes/api.ts";
+import * as sharing from "../sharing/api.ts";
+import * as teams from "../teams/api.ts";
+import { type Operation, unprefixedPaths } from "../operation.ts";
+import { site } from "../site.ts";
+import * as http from "../http/api.ts";
 import { exampleOf } from "./examples.ts";
 import { errorShape, responsesOf } from "./responses.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { type ErrorCode, errorCodes } from "../../errors.ts";
-import type { Operation } from "../../operation.ts";
-import { sizeText } from "../body.ts";
+import { type ErrorCode, errorCodes } from "../errors.ts";
+import type { Operation } from "../operation.ts";
+import { sizeText } from "../http/body.ts";
 
 export const errorShape = z
   .strictObject({
