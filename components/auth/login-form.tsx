@@ -1,7 +1,7 @@
 "use client";
 
 import { useForm } from "@/components/shell/use-form";
-import { login } from "@/lib/auth/actions";
+import { login } from "./actions";
 import { AccountForm, EmailField, PasswordField, replacePage } from "./form";
 
 /** Logs in. `from` is the page that the visitor was on the way to; the server decides whether to follow it. */

@@ -3,7 +3,7 @@
 import { useForm } from "@/components/shell/use-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { register } from "@/lib/auth/actions";
+import { register } from "./actions";
 import { AccountForm, EmailField, PasswordField, replacePage } from "./form";
 
 /** Creates an account and logs in. `code` and `email` come from an invite's link. */

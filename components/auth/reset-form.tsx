@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
-import { resetPassword } from "@/lib/auth/actions";
+import { resetPassword } from "./actions";
 import { AccountForm, Outcome, PasswordField } from "./form";
 
 /** Sets a new password by an administrator's link; `isOpen` is whether that link worked when the page was made. */

@@ -3,7 +3,7 @@
 import { AccountForm, PasswordField } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { notify } from "@/components/ui/sonner";
-import { downloadArchive } from "@/lib/backup/actions";
+import { downloadArchive } from "./actions";
 
 /** Asks for the password again. `email` is for the password manager, which else would not know whose it is. */
 export function ArchiveForm({ email }: { email: string }) {

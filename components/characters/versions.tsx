@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { ItemActions, ItemButton, itemGroupStyles } from "@/components/ui/item";
 import { OptionSelect } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
-import { rollbackVersion } from "@/lib/characters/actions";
+import { rollbackVersion } from "./actions";
 import type { Version } from "@/lib/characters/schema";
 import { compare, type Part, summariseChanges } from "./compare";
 import { mannerText } from "./manner";

@@ -3,7 +3,7 @@
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { acceptNotice } from "@/lib/consents/actions";
+import { acceptNotice } from "./actions";
 import type { Notice } from "@/lib/consents/schema";
 import { NoticePanel } from "./notice-panel";
 

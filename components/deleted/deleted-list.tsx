@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { ItemActions, ItemFooter, ItemGroup, ItemHeader } from "@/components/ui/item";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
-import { eraseDeleted, restoreDeleted } from "@/lib/account/actions";
+import { eraseDeleted, restoreDeleted } from "./actions";
 import type { DeletedKind, DeletedThing } from "@/lib/account/schema";
 import { eraseTexts } from "./texts";
 

@@ -1,5 +1,5 @@
 import { Question } from "@/components/shell/question";
-import { eraseDeleted } from "@/lib/account/actions";
+import { eraseDeleted } from "./actions";
 import type { DeletedThing } from "@/lib/account/schema";
 import { eraseTexts } from "./texts";
 

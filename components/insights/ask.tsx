@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { Notice } from "@/lib/consents/schema";
-import { askOwnQuestion } from "@/lib/sharing/actions";
+import { askOwnQuestion } from "./actions";
 import type { listOwnQuestionsCall } from "@/lib/sharing/api";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { OwnQuestion } from "@/lib/sharing/schema";

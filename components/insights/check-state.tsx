@@ -2,7 +2,7 @@
 
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { recheckInsights } from "@/lib/insights/actions";
+import { recheckInsights } from "./actions";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { checkText } from "./limits";
 import { useReplace } from "./use-insights";

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { disputeClaim, withdrawDispute } from "@/lib/insights/actions";
+import { disputeClaim, withdrawDispute } from "./actions";
 import { maxNoteLength } from "@/lib/insights/constants";
 import type { Claim } from "@/lib/insights/schema";
 import { FoldPart } from "./part";

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { getMarkdown } from "@/lib/conversations/client";
 import type { Conversation } from "@/lib/conversations/schema";
-import { regenerateInsights } from "@/lib/insights/actions";
+import { regenerateInsights } from "./actions";
 import { useReplace } from "./use-insights";
 
 const loadMenu = () => import("./more-menu").then(({ MoreMenu }) => MoreMenu);

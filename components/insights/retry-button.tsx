@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { tryAgain } from "@/lib/conversations/actions";
+import { tryAgain } from "./actions";
 
 type Props = {
   /** The answer or skip whose question is asked again. */

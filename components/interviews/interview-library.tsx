@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
-import { findInterviews } from "@/lib/conversations/actions";
+import { findInterviews } from "./actions";
 import type { FoundInterviews } from "@/lib/conversations/library/schema";
 import type { FormState } from "@/lib/http/result";
 import { InterviewRows } from "./interview-rows";

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Entries } from "@/components/ui/entries";
 import { notify } from "@/components/ui/sonner";
-import { approveInvite, rejectInvite } from "@/lib/invites/actions";
+import { approveInvite, rejectInvite } from "./actions";
 import type { Approval } from "@/lib/invites/schema";
 import { Secret } from "./secret";
 

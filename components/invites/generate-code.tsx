@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { generateCode } from "@/lib/invites/actions";
+import { generateCode } from "./actions";
 import type { NewCode } from "@/lib/invites/schema";
 import { Secret } from "./secret";
 

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { revokeCode } from "@/lib/invites/actions";
+import { revokeCode } from "./actions";
 import type { IssuedCode } from "@/lib/invites/schema";
 
 const states = {

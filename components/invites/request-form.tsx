@@ -6,7 +6,7 @@ import { FormLinks } from "@/components/auth/form-links";
 import { useForm } from "@/components/shell/use-form";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { requestInvite } from "@/lib/invites/actions";
+import { requestInvite } from "./actions";
 
 /** Asks for an invite. The answer is the same for every address, so there is one way it ends. */
 export function RequestForm() {

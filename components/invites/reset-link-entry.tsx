@@ -6,7 +6,7 @@ import { notifyFailure } from "@/components/shell/notify-failure";
 import { Button } from "@/components/ui/button";
 import { Entry } from "@/components/ui/entries";
 import { Time } from "@/components/ui/time";
-import { makeResetLink } from "@/lib/auth/actions";
+import { makeResetLink } from "./actions";
 import type { ResetLink } from "@/lib/auth/schema";
 import { Secret } from "./secret";
 

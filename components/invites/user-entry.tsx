@@ -1,7 +1,7 @@
 import { ActionButton } from "@/components/shell/action-button";
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
-import { changeAccount } from "@/lib/auth/actions";
+import { changeAccount } from "./actions";
 import type { AdminUser } from "@/lib/auth/schema";
 import { ResetLinkEntry } from "./reset-link-entry";
 

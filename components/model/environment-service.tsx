@@ -1,5 +1,5 @@
 import { ActionButton } from "@/components/shell/action-button";
-import { testModelService } from "@/lib/model-service/actions";
+import { testModelService } from "./actions";
 import type { ModelPage } from "@/lib/model-service/queries";
 
 /** A service that the environment sets: what it is, by which variable, and its test. */

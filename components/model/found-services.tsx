@@ -1,5 +1,5 @@
 import { ActionButton } from "@/components/shell/action-button";
-import { changeModelService } from "@/lib/model-service/actions";
+import { changeModelService } from "./actions";
 import type { FoundService } from "@/lib/model-service/queries";
 
 /** Model services on this machine, each with a button that fills it in and tests it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/shell/action-button";
-import { leaveModelService } from "@/lib/model-service/actions";
+import { leaveModelService } from "./actions";
 
 /** Ends the use of a service, after a question. */
 export const LeaveService = ({ version }: { version: string }) => (

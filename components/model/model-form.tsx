@@ -10,7 +10,7 @@ import { Fold } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { notify } from "@/components/ui/sonner";
-import { changeModelService } from "@/lib/model-service/actions";
+import { changeModelService } from "./actions";
 import presets from "@/lib/model-service/presets.json";
 import type { ModelPage } from "@/lib/model-service/queries";
 import type { Answered, ServiceField } from "@/lib/model-service/schema";

@@ -2,7 +2,7 @@
 
 import { AccountForm, replacePage } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
-import { unsubscribe } from "@/lib/sharing/actions";
+import { unsubscribe } from "./actions";
 
 /** The one press that ends the mails; needs no login. */
 export function UnsubscribeForm({ token }: { token: string }) {

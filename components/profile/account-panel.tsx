@@ -13,7 +13,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { saveSettings } from "@/lib/account/actions";
+import { saveSettings } from "./actions";
 import { never, type Retention } from "@/lib/conversations/retention/schema";
 import type { MailChoices } from "@/lib/sharing/news/schema";
 

@@ -6,7 +6,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Alert } from "@/components/ui/alert";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { changePassword, signOutEverywhere } from "@/lib/auth/actions";
+import { changePassword, signOutEverywhere } from "./actions";
 
 export function SecurityPanel({ email }: { email: string }) {
   return (

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
-import { setMaxRetention } from "@/lib/conversations/actions";
+import { setMaxRetention } from "./actions";
 
 const saved = "Saved";
 

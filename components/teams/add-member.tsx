@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
-import { addMember } from "@/lib/teams/actions";
+import { addMember } from "./actions";
 
 /** Makes an account a member of the team. */
 export function AddMember({ teamId }: { teamId: string }) {

@@ -4,7 +4,7 @@ import { Empty } from "@/components/ui/empty";
 import { ItemGroup } from "@/components/ui/item";
 import { KeepFocus } from "@/components/ui/keep-focus";
 import { Time } from "@/components/ui/time";
-import { addMember, removeMember } from "@/lib/teams/actions";
+import { addMember, removeMember } from "./actions";
 import type { Member } from "@/lib/teams/schema";
 import { AddMember } from "./add-member";
 

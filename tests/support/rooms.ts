@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "./cluster.ts";
 
-/** Fragments, shapes, declarations and one-line doors: what they lead to is looked at instead. */
-const notListed = /(^|\/)(access|schema|api|actions|client)\.ts$/;
+/** Fragments, shapes and declarations: what they lead to is looked at instead. */
+const notListed = /(^|\/)(access|schema|api|client)\.ts$/;
 /** The folders of `lib` that know no person. */
 const notRooms = /^(ai|http|openapi|storage|text)$/;
 const exported =

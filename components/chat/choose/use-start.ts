@@ -9,7 +9,7 @@ import { formText, useForm } from "@/components/shell/use-form";
 import { notify, undoMs } from "@/components/ui/sonner";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
-import { startInterview } from "@/lib/conversations/actions";
+import { startInterview } from "./actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
 import { lengthOf, usualLength } from "@/lib/conversations/plan/lengths";
 import type { PlanEntry, ProposedPlan } from "@/lib/conversations/schema";

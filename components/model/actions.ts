@@ -1,9 +1,9 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
-import { changeService, leaveService, testService } from "./commands.ts";
-import { leaveForm, serviceForm } from "./schema.ts";
 import { z } from "zod";
+import { formAction } from "@/lib/http/action";
+import { changeService, leaveService, testService } from "@/lib/model-service/commands";
+import { leaveForm, serviceForm } from "@/lib/model-service/schema";
 
 const shownAgain = [
   "url",

@@ -1,8 +1,8 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
-import { makeArchiveUrl } from "./commands.ts";
-import { passwordForm } from "./schema.ts";
+import { makeArchiveUrl } from "@/lib/backup/commands";
+import { passwordForm } from "@/lib/backup/schema";
+import { formAction } from "@/lib/http/action";
 
 /** Asks for an archive; the answer says where it is downloaded. */
 export async function downloadArchive(_state: unknown, data: FormData) {

@@ -1,8 +1,8 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
-import * as commands from "./commands.ts";
-import { memberForm, memberId, teamId } from "./schema.ts";
+import { formAction } from "@/lib/http/action";
+import * as commands from "@/lib/teams/commands";
+import { memberForm, memberId, teamId } from "@/lib/teams/schema";
 
 /** Deletes a team with its characters; it can be restored for 30 days. */
 export async function deleteTeam(_state: unknown, data: FormData) {

@@ -1,8 +1,8 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
-import * as commands from "./commands.ts";
-import { acceptBody } from "./schema.ts";
+import * as commands from "@/lib/consents/commands";
+import { acceptBody } from "@/lib/consents/schema";
+import { formAction } from "@/lib/http/action";
 
 /** Accepts the notice on AI. */
 export async function acceptNotice(_state: unknown, data: FormData) {

@@ -1,9 +1,8 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
-import { eraseThing, restoreThing } from "./deleted.ts";
-import { eraseForm, restoreForm, settingsForm } from "./schema.ts";
-import * as settings from "./settings.ts";
+import { eraseThing, restoreThing } from "@/lib/account/deleted";
+import { eraseForm, restoreForm } from "@/lib/account/schema";
+import { formAction } from "@/lib/http/action";
 
 const page = "/dashboard/deleted";
 
@@ -22,9 +21,4 @@ export async function eraseDeleted(_state: unknown, data: FormData) {
     await eraseThing(actor, { kind, id });
     return { redirectTo: `${page}?done=erased` };
   })(data);
-}
-
-/** Saves the settings of one's account. */
-export async function saveSettings(_state: unknown, data: FormData) {
-  return formAction(settingsForm, ["name", "days"], settings.saveSettings)(data);
 }

@@ -1,9 +1,12 @@
 "use server";
 
 import { z } from "zod";
-import { formAction, publicFormAction } from "../http/action.ts";
-import * as commands from "./commands.ts";
-import { inviteId, inviteRequestForm } from "./schema.ts";
+import * as administer from "@/lib/auth/administer";
+import * as reset from "@/lib/auth/reset";
+import { accountForm, userId } from "@/lib/auth/schema";
+import { formAction, publicFormAction } from "@/lib/http/action";
+import * as commands from "@/lib/invites/commands";
+import { inviteId, inviteRequestForm } from "@/lib/invites/schema";
 
 /** Asks for an invite. The answer is the same whoever asks. */
 export async function requestInvite(_state: unknown, data: FormData) {
@@ -28,4 +31,21 @@ export async function generateCode(_state: unknown, data: FormData) {
 /** Revokes an unused code. */
 export async function revokeCode(_state: unknown, data: FormData) {
   return formAction(inviteId, [], commands.revokeCode)(data);
+}
+
+const accountCommands = {
+  suspend: administer.suspendUser,
+  reactivate: administer.reactivateUser,
+  promote: administer.promoteUser,
+  demote: administer.demoteUser,
+};
+
+/** Suspends, reactivates, promotes or demotes an account. */
+export async function changeAccount(_state: unknown, data: FormData) {
+  return formAction(accountForm, [], (actor, { id, change }) => accountCommands[change](actor, { id }))(data);
+}
+
+/** Makes a link to set a new password, which is shown once. */
+export async function makeResetLink(_state: unknown, data: FormData) {
+  return formAction(userId, [], reset.makeResetLink)(data);
 }

@@ -1,8 +1,8 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
-import * as commands from "./commands.ts";
-import { characterId, versionId } from "./schema.ts";
+import * as commands from "@/lib/characters/commands";
+import { characterId, versionId } from "@/lib/characters/schema";
+import { formAction } from "@/lib/http/action";
 
 /** Deletes a character; it can be restored for 30 days. */
 export async function deleteCharacter(_state: unknown, data: FormData) {

@@ -1,0 +1,13 @@
+"use server";
+
+import { publicFormAction } from "@/lib/http/action";
+import * as choices from "@/lib/sharing/news/choices";
+import { unsubscribeParams } from "@/lib/sharing/news/schema";
+
+/** Ends the mails that a link from one of them names. */
+export async function unsubscribe(_: unknown, data: FormData) {
+  return publicFormAction(unsubscribeParams, [], async (input) => {
+    await choices.unsubscribe(input);
+    return { redirectTo: `/unsubscribe/${input.token}?done=yes` };
+  })(data);
+}

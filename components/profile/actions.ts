@@ -1,0 +1,31 @@
+"use server";
+
+import { z } from "zod";
+import { settingsForm } from "@/lib/account/schema";
+import * as settings from "@/lib/account/settings";
+import * as profile from "@/lib/auth/profile";
+import { passwordForm } from "@/lib/auth/schema";
+import * as signIn from "@/lib/auth/sign-in";
+import { formAction } from "@/lib/http/action";
+
+/** Saves the settings of one's account. */
+export async function saveSettings(_state: unknown, data: FormData) {
+  return formAction(settingsForm, ["name", "days"], settings.saveSettings)(data);
+}
+
+/** Changes the password; this browser's session goes on, every other ends. */
+export async function changePassword(_state: unknown, data: FormData) {
+  return formAction(passwordForm, [], async (actor, input) => {
+    await signIn.changePasswordAndSignIn(actor, input);
+    return null;
+  })(data);
+}
+
+/** Ends every session of one's account; the answer says where to go. */
+export async function signOutEverywhere(_state: unknown, data: FormData) {
+  return formAction(z.strictObject({}), [], async (actor) => {
+    await profile.signOutEverywhere(actor);
+    // The cookie goes there: here that would draw the page again, for somebody who may not see it any more.
+    return { redirectTo: "/api/auth/ended?reason=everywhere" };
+  })(data);
+}
