@@ -1,5 +1,4 @@
 import { AppError } from "./errors.ts";
-import type { AddressLimit } from "./limits.ts";
 
 /** Who asks. Read from the database on every request; nothing in a token is trusted for it. */
 export type Actor = {
@@ -12,6 +11,15 @@ export type Actor = {
 
 /** What to call a person: their name, or what stands before the @. */
 export const personName = ({ name, email }: Actor): string => name ?? email.split("@")[0] ?? "You";
+
+/** The limits of anonymous calls for one address. */
+export type AddressLimit =
+  | "login_address"
+  | "register_address"
+  | "invite_request"
+  | "question_address"
+  | "consent_address"
+  | "contact_address";
 
 /** From where a request comes: the client's address, and under which address of ours it was made. */
 export type Caller = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
-import type { Caller } from "./actor.ts";
+import type { AddressLimit, Caller } from "./actor.ts";
 import { db, type Tx } from "../db/client.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
@@ -36,14 +36,6 @@ const rules = {
 } as const;
 
 export type LimitName = keyof typeof rules;
-/** The limits of anonymous calls for one address. */
-export type AddressLimit =
-  | "login_address"
-  | "register_address"
-  | "invite_request"
-  | "question_address"
-  | "consent_address"
-  | "contact_address";
 
 /** Which use it is in the current window, and the seconds until that ends. */
 export type Counted = { points: number; wait: number };

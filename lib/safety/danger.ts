@@ -1,4 +1,3 @@
-import type { Turn } from "../ai/tasks.ts";
 import { boundedParts } from "../text-bounds.ts";
 
 /** Phrases between bars. Round brackets group, "_" is up to five words; line breaks are for the reader. */
@@ -142,9 +141,11 @@ export function isInDanger(message: string): boolean {
   });
 }
 
+type Said = { speaker: "user" | "character"; text: string; greeting?: boolean };
+
 /** The turns of a talk that is not stored, without messages that tell of danger and the replies to them. */
-export function withoutDanger(turns: Turn[]): Turn[] {
-  const tells = ({ speaker, text, greeting }: Turn) => speaker === "user" && !greeting && isInDanger(text);
+export function withoutDanger<Turn extends Said>(turns: Turn[]): Turn[] {
+  const tells = ({ speaker, text, greeting }: Said) => speaker === "user" && !greeting && isInDanger(text);
   const isDanger = turns.map(tells);
   return turns.filter(({ speaker }, at) => !isDanger[at] && !(speaker === "character" && isDanger[at - 1]));
 }
