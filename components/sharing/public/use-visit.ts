@@ -129,8 +129,10 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   });
   useLostQuestion(messages.data, putBack);
 
-  // With the question that is on its way as the last.
-  const thread = question.isPending ? [...messages.data, pendingQuestion(question)] : messages.data;
+  // The pending question comes last. It may be stored already and listed as one that is being answered.
+  const thread = question.isPending
+    ? [...messages.data.filter(({ state }) => state === "complete"), pendingQuestion(question)]
+    : messages.data;
   const hour = lastHour(thread, perHour);
   const left = useIsAhead(hour && hour.ends) ? hour?.left : undefined;
   const obstacle = left === 0 && hour ? spentHour(perHour, hour.ends) : obstacleOf(question, interview);
