@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { conversations } from "../../db/schema/conversations.ts";
+import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { public_links, snapshot_items } from "../../db/schema/sharing.ts";
 import { AppError } from "../errors.ts";
@@ -44,6 +44,14 @@ export const linkInvalid = () => new AppError("not_found", invalidLink);
 export const hasResume = sql`coalesce((
   select ${resumes.deleted_at} is null from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
   where ${conversations.id} = ${public_links.conversation_id}), false)`;
+
+/** The names of the characters whom the candidate answered or skipped, in their order, as SQL. */
+export const interviewers = sql<string[]>`array(
+  select k.name from ${conversation_characters} k
+  where k.conversation_id = ${conversations.id} and exists (
+    select from ${messages} m where m.conversation_id = k.conversation_id and m.position = k.position
+      and m.kind in ('answer', 'skip') and m.replaced_by is null)
+  order by k.position)`;
 
 /** Whether an answer `m` is made of what is not shared any more, as SQL. */
 export const isWithdrawn = sql`(m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(

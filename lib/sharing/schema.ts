@@ -281,7 +281,7 @@ export const publicStatusResponse = namedObject("PublicStatus", {
   created_at: z.iso.datetime(),
   /** Whether several questions can be sent at once. */
   allow_batches: z.boolean(),
-  /** The names of the interviewing characters, in their order. */
+  /** The names of the characters who interviewed the candidate, in their order. */
   characters: z.array(z.string()),
   suggested_questions: z.array(z.string()),
   ai_notice: z.string().meta({ examples: ["AI chooses the quotes that answer you, each with its source."] }),

@@ -179,6 +179,29 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
 test.describe("when sending fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
+  test("a question whose server died while it answered is answered by the next one", async ({
+    page,
+    app,
+    sql,
+  }) => {
+    await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+    await page.route(
+      "**/messages",
+      async (route) => {
+        await route.fetch();
+        await sql`update questions set answer = null, answered_at = null, outcome = null, citations = null,
+          run = gen_random_uuid(), lease_until = now() + interval '6 seconds'`;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await input(page).fill(question);
+    await input(page).press("Enter");
+    await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+    await expect(input(page)).toHaveValue("");
+    await expect(log(page).getByText(question)).toHaveCount(1);
+  });
+
   test("the question goes away and its text comes back", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route("**/messages", (route) =>

@@ -45,6 +45,13 @@ const cardOf = (token: string) => getPublicStatus({ token });
 const sentencesOf = async (token: string) => (await cardOf(token)).highlights.map(({ sentence }) => sentence);
 
 describe("the card", () => {
+  test("names the characters whom the candidate met, and not the rest of the cast", async () => {
+    interview = await addInterview(ada, { turns, characters: ["Marcus", "Ingrid"] });
+    const { public_id } = await share();
+    expect(await cardOf(public_id)).toMatchObject({ characters: ["Marcus"] });
+    expect(await previewInterview(ada, { id: interview.id })).toMatchObject({ characters: ["Marcus"] });
+  });
+
   test("has the headline, the highlights in their order and the resume's text as it is shared", async () => {
     const tested = said(5, "I tested it with my team.");
     const highlights = [errors, till(), tested];

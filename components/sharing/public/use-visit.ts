@@ -24,7 +24,9 @@ const recheckMs = 30_000;
 const unnoticedMs = 200;
 /** How often the answer to a question is looked for that an earlier visit to this page had asked. */
 const waitMs = 2_000;
-const maxAskRetries = 3;
+/** A question that got no response is sent again for half a minute, the time that a server needs to restart. */
+const maxAskRetries = 6;
+const askRetryMs = (failures: number): number => Math.min(1000 * 2 ** failures, 8000);
 
 /**
  * What keeps a question from being answered. `again` is when that is over (milliseconds since 1970), null where `detail`
@@ -127,8 +129,10 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   });
   useLostQuestion(messages.data, putBack);
 
-  // With the question that is on its way as the last.
-  const thread = question.isPending ? [...messages.data, pendingQuestion(question)] : messages.data;
+  // The pending question comes last. It may be stored already and listed as one that is being answered.
+  const thread = question.isPending
+    ? [...messages.data.filter(({ state }) => state === "complete"), pendingQuestion(question)]
+    : messages.data;
   const hour = lastHour(thread, perHour);
   const left = useIsAhead(hour && hour.ends) ? hour?.left : undefined;
   const obstacle = left === 0 && hour ? spentHour(perHour, hour.ends) : obstacleOf(question, interview);
@@ -204,9 +208,9 @@ function useQuestion(
   const call = callsOf(token).messages;
   return useMutation({
     mutationKey: ["ask", token],
-    // A server that starts again is back by then, and the same text is the same question.
+    // The same text, as long as it has no answer, is the same question.
     retry: (failures, { problem }) => failures < maxAskRetries && isUnanswered(problem),
-    retryDelay: (failures) => 1000 * 2 ** failures,
+    retryDelay: askRetryMs,
     mutationFn: async ({ content, lines }) => {
       const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
       const answer = await ask(token, { ...(lines ? { lines } : { content }), ...(consent && { consent }) });
@@ -214,12 +218,16 @@ function useQuestion(
         const asked = new Set(answer.data.messages.map(({ id }) => id));
         return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
       }
-      // Nobody knows what became of it: it may be stored, and its answer on the way.
+      // The response may be lost although the question was answered. A stored question without an answer is sent again:
+      // the server that was answering it may be gone.
       if (isUnanswered(answer.problem)) {
         const idsBefore = new Set(before.map(({ id }) => id));
         const now = await client.query(call).catch(() => before);
-        const isStored = (text: string) => now.some((one) => one.content === text && !idsBefore.has(one.id));
-        if ((lines ?? [content]).every(isStored)) return now;
+        const isAnswered = (text: string) =>
+          now.some(
+            ({ id, content: asked, state }) => asked === text && state === "complete" && !idsBefore.has(id),
+          );
+        if ((lines ?? [content]).every(isAnswered)) return now;
       }
       throw new CallError(answer.problem);
     },

@@ -26,7 +26,7 @@ const numberWord = `(?:${ten}|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|dozens
 /** A number in digits, or in words before what it counts ("four volunteers", not "the two of us"). */
 const measured = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])\p{Nd}[\p{Nd}.,]*|\b${numberWord}(?:[\s-]${numberWord})*\b(?=\s(?!of\s(?:us|them|you)\b)\p{L})` +
-    String.raw`|\b(?:half|twice|doubled|halved|tripled)\b`,
+    String.raw`|\b(?:half|doubled|halved|tripled)\b`,
   "giu",
 );
 

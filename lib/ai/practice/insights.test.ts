@@ -91,6 +91,8 @@ describe("facts", () => {
           [maya, measured],
           [maya, "B?"],
           [maya, long],
+          [maya, "C?"],
+          [maya, "Fish."],
         ]).strengths,
       ),
     ).toEqual(["With a figure: “I sold 40 fish.”", `Another long answer, 23 words: “${long}”`]);
@@ -183,6 +185,17 @@ describe("what to practise next", () => {
         [maya, full],
       ]),
     ).toEqual([]);
+  });
+
+  test("never calls the shortest answer long as well", () => {
+    const { strengths, improvement_areas } = hold([
+      [maya, "A?"],
+      [maya, full],
+      [maya, "B?"],
+      [maya, long],
+    ]);
+    expect(improvement_areas).toEqual([{ text: "Your shortest answer, 23 words: “B?”", evidence: ["m3"] }]);
+    expect(texts(strengths)).toEqual([expect.stringMatching(/^Your longest answer, 46 words/)]);
   });
 
   test("names the whole question of a plan, and the last one that was asked", () => {

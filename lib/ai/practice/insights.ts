@@ -90,14 +90,21 @@ function findFacts(answers: readonly Answer[]): Fact[] {
   const own = mostOf(free(), ({ ownPast }) => ownPast?.length ?? 0);
   add(own, "In the first person", own?.ownPast);
   const longest = mostOf(answers, (answer) => answer.words);
-  const others = free().toSorted((a, b) => b.words - a.words);
-  for (const answer of others.filter((one) => one === longest || one.words >= longWords)) {
+  const shortest = findShortest(answers);
+  const isLong = (one: Answer) => one === longest || (one.words >= longWords && one !== shortest);
+  for (const answer of free()
+    .filter(isLong)
+    .toSorted((a, b) => b.words - a.words)) {
     const label = answer === longest ? "Your longest answer" : "Another long answer";
     const sentence = mostOf(readSentences(answer.text), ({ length }) => length);
     if (facts.length < maxFacts) add(answer, `${label}, ${words(answer.words)}`, sentence);
   }
   return facts;
 }
+
+/** The shortest of the answers that are too short, if any is. */
+const findShortest = (answers: readonly Answer[]): Answer | null =>
+  mostOf(answers, (answer) => enoughWords - answer.words);
 
 /** The question to practise next: one that was skipped, one that tells of "we" alone, or the shortest answer; at most one. */
 function findNext(answers: readonly Answer[], skipped: ReturnType<typeof withQuestions>[number] | undefined) {
@@ -108,6 +115,6 @@ function findNext(answers: readonly Answer[], skipped: ReturnType<typeof withQue
   const count = (text: string, word: string) => text.match(new RegExp(`\\b${word}\\b`, "gi"))?.length ?? 0;
   const team = answers.find(({ text }) => count(text, "we") >= 3 && count(text, "i") === 0);
   if (team) return next(`It says “we” ${count(team.text, "we")} times, “I” not once`, team.id, team.question);
-  const short = mostOf(answers, (answer) => enoughWords - answer.words);
+  const short = findShortest(answers);
   return short ? next(`Your shortest answer, ${words(short.words)}`, short.id, short.question) : [];
 }

@@ -89,7 +89,7 @@ export async function previewInterview(
     resume_file: include_resume_file,
     allow_batches,
     created_at: source.created_at,
-    characters: source.characters,
+    characters: source.interviewers,
     suggested_questions: suggestedQuestions(items),
     ai_notice: hasModelService() ? aiNotice : practiceNotice,
     items: items.map(({ ordinal: _, ...item }) => item),

@@ -5,6 +5,7 @@ import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { withoutContactDetails } from "../../resumes/relevant.ts";
+import { interviewers } from "../access.ts";
 import { withoutAddresses, withoutName } from "../mask.ts";
 import type { Shareable } from "../schema.ts";
 
@@ -13,7 +14,10 @@ export type Source = Pick<Shareable, "resume"> & {
   id: string;
   owner: Actor;
   created_at: string;
+  /** The whole cast, also those whom the candidate did not meet. */
   characters: string[];
+  /** Of the cast, those whom the candidate answered or skipped. */
+  interviewers: string[];
   /** Of all messages, also those that are never shared. */
   message_ids: string[];
   /** The person's messages that are no answers: they are left out unless the owner shares them. */
@@ -33,6 +37,7 @@ type Row = {
   created_at: string;
   account_email: string;
   characters: string[];
+  interviewers: string[];
   messages: (Source["turns"][number] & { shown: boolean; danger: boolean })[];
   resume_erased: boolean;
   resume: { filename: string; deleted: boolean; pages: { page: number; content: string }[] | null } | null;
@@ -49,6 +54,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
       (select email from users where users.id = ${conversations.user_id}) as account_email,
       (select coalesce(jsonb_agg(k.name order by k.position), '[]') from conversation_characters k
         where k.conversation_id = ${conversations.id}) as characters,
+      ${interviewers} as interviewers,
       (select coalesce(jsonb_agg(jsonb_build_object('message_id', m.id, 'seq', m.seq, 'speaker_type', m.speaker_type,
           'speaker_name', case when m.speaker_type <> 'user' then k.name end, 'content', m.content,
           'replaced', (select coalesce(jsonb_agg(o.content), '[]') from messages o where o.conversation_id = m.conversation_id
@@ -85,6 +91,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     owner: actor,
     created_at: row.created_at,
     characters: row.characters,
+    interviewers: row.interviewers,
     message_ids: row.messages.map(({ message_id }) => message_id),
     first_hidden: row.messages.flatMap(({ message_id, danger }) => (danger ? [message_id] : [])),
     uncounted: shown.flatMap(({ message_id, counted }) => (counted ? [] : [message_id])),

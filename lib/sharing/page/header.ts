@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
-import { conversation_characters, conversations } from "../../../db/schema/conversations.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
 import { resumes } from "../../../db/schema/library.ts";
 import { public_links } from "../../../db/schema/sharing.ts";
 import type { Actor } from "../../actor.ts";
@@ -9,7 +9,7 @@ import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import { pdfName, storedColumns } from "../../resumes/rows.ts";
 import { openFile } from "../../storage/index.ts";
-import { hasResume, linkInvalid, liveLink, pausedLink } from "../access.ts";
+import { hasResume, interviewers, linkInvalid, liveLink, pausedLink } from "../access.ts";
 import { aiNotice, practiceNotice } from "../constants.ts";
 import { answersAgainAt } from "../questions/budget.ts";
 import type { PublicStatus } from "../schema.ts";
@@ -28,8 +28,7 @@ export async function findHeader(token: string) {
         resume_file: sql<boolean>`${public_links.include_resume_file} and ${hasResume}`,
         allow_batches: public_links.allow_batches,
         created_at: conversations.created_at,
-        characters: sql<string[]>`array(select k.name from ${conversation_characters} k
-          where k.conversation_id = ${conversations.id} order by k.position)`,
+        characters: interviewers,
         suggested_questions: public_links.suggested_questions,
       },
     })
