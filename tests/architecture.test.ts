@@ -6,7 +6,9 @@ import { repository } from "./support/cluster.ts";
 test("the map of the architecture is short and names files that exist", () => {
   const text = readFileSync(join(repository, "docs/architecture.md"), "utf8");
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
-  const paths = [...text.matchAll(/`((?:app|components|lib|db|tests|scripts)\/[^`*{<]+)`/g)].map(([, path = ""]) => path);
+  const paths = [...text.matchAll(/`((?:app|components|lib|db|tests|scripts)\/[^`*{<]+)`/g)].map(
+    ([, path = ""]) => path,
+  );
   expect(paths.length).toBeGreaterThan(80);
   expect(paths.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });

@@ -31,7 +31,7 @@ const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable
 
 /**
  * One conversation as it lives in a page: sends, streams, polls, retries and catches up. What an event means is
- * decided in `lib/conversations/state`; this only makes things happen.
+ * decided in `lib/conversations/turn/state`; this only makes things happen.
  */
 export class Chat {
   readonly #id: string;

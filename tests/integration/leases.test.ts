@@ -140,7 +140,7 @@ describe("a process that is killed in the middle of a model's call", () => {
   }
 
   test("leaves a brief that another writes once the lease is over, paying once", async () => {
-    await killAtModel(`import { remember } from "./lib/conversations/memory.ts";
+    await killAtModel(`import { remember } from "./lib/conversations/turn/memory.ts";
       await remember(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
     service.replyWith(() => ({ text: "Ada ran a till." }));
     await remember(ada, "brief", id, 0);
