@@ -91,7 +91,7 @@ export function ApprovalLink({ id }: { id: string }) {
   if (!approval) return null;
   return (
     <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
-      {mailed[approval.mail]} Shown only once; works for this address only.
+      {mailed[approval.mail]} Shown once; works for this address only.
     </Secret>
   );
 }

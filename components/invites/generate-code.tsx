@@ -26,10 +26,7 @@ export function GenerateCode() {
   });
   const code = generated ?? (posted?.ok ? posted.data : null);
   return (
-    <Section
-      title="Generate Invite Code"
-      hint="Anyone with the code can register once. To invite a specific person, approve their request."
-    >
+    <Section title="Generate Invite Code">
       <form ref={form} {...formProps}>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Generating...">
           Generate New Invite Code
@@ -42,7 +39,7 @@ export function GenerateCode() {
       ) : null}
       {code ? (
         <Secret key={code.id} label="Generated Code:" value={code.code} copyLabel="Copy code" large>
-          Shown only once. Valid until <Time value={code.expires_at} show="local" />.
+          Shown once. Registers one person until <Time value={code.expires_at} show="local" />.
         </Secret>
       ) : null}
     </Section>

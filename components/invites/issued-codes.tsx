@@ -8,11 +8,11 @@ import { revokeCode } from "./actions";
 import type { IssuedCode } from "@/lib/invites/schema";
 
 const states = {
-  unused: { label: "Unused", tone: "accent" },
-  used: { label: "Used", tone: "neutral" },
-  expired: { label: "Expired", tone: "neutral" },
-  revoked: { label: "Revoked", tone: "danger" },
-} as const satisfies Record<IssuedCode["state"], unknown>;
+  unused: "Unused",
+  used: "Used",
+  expired: "Expired",
+  revoked: "Revoked",
+} satisfies Record<IssuedCode["state"], string>;
 
 /** All codes that were made, of which only the last four characters are known. */
 export const IssuedCodes = ({ codes }: { codes: IssuedCode[] | null }) => (
@@ -32,13 +32,12 @@ export const IssuedCodes = ({ codes }: { codes: IssuedCode[] | null }) => (
 );
 
 function CodeEntry({ code }: { code: IssuedCode }) {
-  const { label, tone } = states[code.state];
   const revoke = (
     <ActionButton
       action={revokeCode}
       fields={{ id: code.id }}
       label="Revoke"
-      className="max-sm:-ml-3 sm:-mr-3"
+      className="sm:-mr-3"
       failed="Failed to revoke the code. Please try again."
       done={{ title: "Code Revoked" }}
       ask={{
@@ -51,18 +50,22 @@ function CodeEntry({ code }: { code: IssuedCode }) {
     />
   );
   return (
-    <Entry actions={code.state === "unused" ? revoke : null}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="figures text-ui">
-          <span aria-hidden className="text-muted">
-            ••••-••••-
-          </span>
-          <span className="sr-only">Code ending in </span>
-          {code.last4}
+    <Entry
+      actions={
+        <>
+          <Badge className="self-center">{states[code.state]}</Badge>
+          {code.state === "unused" ? revoke : null}
+        </>
+      }
+    >
+      <p className="figures text-ui">
+        <span aria-hidden className="text-muted">
+          ••••-••••-
         </span>
-        <Badge tone={tone}>{label}</Badge>
-      </div>
-      <p className="text-muted mt-1 text-meta break-words">
+        <span className="sr-only">Code ending in </span>
+        {code.last4}
+      </p>
+      <p className="text-muted mt-0.5 text-meta break-words">
         <Story code={code} />
       </p>
     </Entry>

@@ -16,15 +16,12 @@ type Props = {
   next: number;
 };
 
-/** The accounts, and a search for them. */
+/** The accounts, and a search where there are enough of them. */
 export function UserList({ page, query, ownId, next }: Props) {
   const more = new URLSearchParams({ ...(query && { q: query }), show: String(next) }).toString();
   return (
-    <Section
-      title="Users"
-      hint="Reset links work once and expire after an hour. Suspending an account deletes nothing."
-    >
-      <UserSearch query={query} />
+    <Section title="Users">
+      {query || !page || page.users.length >= 8 ? <UserSearch query={query} /> : null}
       {!page ? (
         <LoadFailed text="Error loading users. Please try again later." toast={false} />
       ) : page.users.length === 0 ? (

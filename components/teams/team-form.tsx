@@ -29,9 +29,6 @@ const names = [
   "insight_prompt_template",
 ] as const;
 
-type TextFieldProps = ComponentProps<"input"> &
-  Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> & { suggestions?: string[] };
-
 type ChoiceProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> &
   ComponentProps<typeof NativeSelect> & { defaultValue: string };
 
@@ -50,22 +47,7 @@ const accessOptions = (stored: string) => [
   { value: "public", label: "Everyone signed in" },
 ];
 
-/** A line of text, optional unless it is required. Any other text is as good as the suggested ones. */
-function TextField({ label, hint, error, suggestions, required = false, ...input }: TextFieldProps) {
-  const id = useId();
-  return (
-    <Field label={label} hint={hint} error={error} optional={!required}>
-      <Input list={suggestions && id} autoComplete="off" required={required} {...input} />
-      {suggestions ? (
-        <datalist id={id}>
-          {suggestions.map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </datalist>
-      ) : null}
-    </Field>
-  );
-}
+const kinds = ["Course", "Careers service", "Hiring", "Research"];
 
 function useTeamForm(team: Team | null, owner: string) {
   const router = useRouter();
@@ -109,6 +91,7 @@ type Props = { team: Team | null; /** The email of its owner. */ owner: string; 
 /** Adds a team, or changes one. Stands in place of the list, and leads back to it. */
 export function TeamForm({ team, owner, isSuperuser }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const kindsId = useId();
   const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team, owner);
 
   // It took the place of the list, and of the button that had the focus.
@@ -123,7 +106,9 @@ export function TeamForm({ team, owner, isSuperuser }: Props) {
       <h2 ref={heading} tabIndex={-1} className="text-body font-semibold outline-none">
         {team ? "Edit Team" : "Add New Team"}
       </h2>
-      <TextField label="Name" {...bind("name")} required maxLength={120} />
+      <Field label="Name" error={problem.fields.name}>
+        <Input name="name" defaultValue={team?.name} required maxLength={120} autoComplete="off" />
+      </Field>
       <Field label="Description" optional error={problem.fields.description}>
         <Textarea name="description" defaultValue={team?.description ?? ""} className="max-h-64" />
       </Field>
@@ -133,22 +118,23 @@ export function TeamForm({ team, owner, isSuperuser }: Props) {
           {...bind("interaction_mode")}
           options={modes}
           defaultValue={team?.interaction_mode ?? "One to one"}
-          hint="How you hold your interviews. For reference only."
-        />
-        <TextField
-          label="Type"
-          {...bind("type")}
-          hint="What kind of team it is. For reference only."
-          suggestions={["Course", "Careers service", "Hiring", "Research"]}
+          hint="For reference only."
         />
         <ChoiceField
           label="Access Level"
           {...bind("access_level")}
           options={accessOptions(team?.access_level ?? "")}
           defaultValue={team?.access_level ?? ""}
-          hint="Who sees the team and its characters."
         />
         <WorkflowField {...bind("workflow_type")} />
+        <Field label="Type" optional error={problem.fields.type} hint="For reference only.">
+          <Input name="type" defaultValue={team?.type ?? ""} list={kindsId} autoComplete="off" />
+        </Field>
+        <datalist id={kindsId}>
+          {kinds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </datalist>
       </div>
       <OwnerField owner={owner} isSuperuser={isSuperuser} error={problem.fields.user_id} />
       <TemplateField
@@ -194,7 +180,7 @@ function TemplateField({ defaultValue, error }: FieldState) {
         className="w-full"
         label="Insight Prompt Template"
         error={error && insightTemplateProblem(template)}
-        hint="How insights are written for interviews with this team’s characters. The four keys above are always included."
+        hint="How insights are written. The four keys above are always included."
       >
         <Textarea
           name="insight_prompt_template"

@@ -278,7 +278,7 @@ test.describe("where scripts do not arrive", () => {
     await expect(page.getByText("No account has this email address.")).toBeVisible();
     await page.goto("/dashboard/teams", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Delete Harbour" }).click();
-    await expect(page.getByText("You have no teams yet.")).toBeVisible();
+    await expect(page.getByText("A team shares characters and how insights are written.")).toBeVisible();
 
     await page.goto("/admin/invites", { waitUntil: "commit" });
     const row = (section: string, text: string) =>

@@ -10,21 +10,17 @@ export default async function BackupPage() {
   const { email } = await requireSuperuser();
   return (
     <>
-      <PageHeading title="Backup">
-        Download everything in one archive, and restore it here or elsewhere
-      </PageHeading>
+      <PageHeading title="Backup" />
       <div>
         <SettingsSection
           title="Download an archive"
-          hint="Contains everyone’s interviews, resumes, contact details and public links. Store it where nobody else can read it."
+          hint="Contains everyone’s interviews, resumes, contact details and public links."
         >
           <ArchiveForm email={email} />
         </SettingsSection>
-        <SettingsSection title="Restore an archive" hint="Run it on the server while Colloquy is stopped.">
+        <SettingsSection title="Restore an archive">
           <p className="text-ui">
-            Run <code className="font-mono">npm run restore -- FILE</code>. Add{" "}
-            <code className="font-mono">--replace</code> to replace the data that is already here. If anything
-            goes wrong, nothing changes.
+            Stop Colloquy, then run <code className="font-mono">npm run restore -- FILE</code>.
           </p>
         </SettingsSection>
       </div>

@@ -11,10 +11,10 @@ export default async function RetentionPage() {
   const { max_days } = await getMaxRetention(await requireSuperuser());
   return (
     <>
-      <PageHeading title="Retention">How long interviews are kept</PageHeading>
+      <PageHeading title="Retention" />
       <SettingsSection
         title="Interviews"
-        hint="Interviews are erased for good, with their messages, insights, public links and everything visitors left. Owners see the date and get a week’s notice. Anyone can choose a shorter time for their own."
+        hint="Older interviews are erased for good, with all that belongs to them. Owners get a week’s notice."
       >
         <MaxRetentionForm max={max_days} />
       </SettingsSection>

@@ -4,9 +4,8 @@ import { Suspense } from "react";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Members } from "@/components/teams/members";
-import { FormSkeleton, TeamsSkeleton } from "@/components/teams/skeletons";
 import { TeamForm } from "@/components/teams/team-form";
-import { TeamList } from "@/components/teams/team-list";
+import { TeamList, TeamsSkeleton } from "@/components/teams/team-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
 import { requireActor } from "@/lib/auth/session";
@@ -25,12 +24,14 @@ export default async function TeamsPage({ searchParams }: Props) {
   const editId = typeof query.edit === "string" ? query.edit : null;
   return (
     <>
-      <PageHeading title="Teams">Teams share characters and set how insights are written.</PageHeading>
-      {editId === null && "new" in query ? (
+      <PageHeading title="Teams" />
+      {editId !== null ? (
+        <EditTeam id={editId} />
+      ) : "new" in query ? (
         <TeamForm team={null} owner={email} isSuperuser={isSuperuser} />
       ) : (
-        <Suspense key={editId} fallback={editId === null ? <TeamsSkeleton /> : <FormSkeleton />}>
-          {editId === null ? <Teams /> : <EditTeam id={editId} />}
+        <Suspense fallback={<TeamsSkeleton />}>
+          <Teams />
         </Suspense>
       )}
     </>
