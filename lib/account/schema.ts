@@ -6,7 +6,7 @@ import { mailForm } from "../sharing/news/schema.ts";
 
 export const deleteBody = namedObject("DeleteBody", { password: typedPassword });
 
-export const deletedKind = z.enum(["conversation", "resume", "character", "team"]);
+const deletedKind = z.enum(["conversation", "resume", "character", "team"]);
 export type DeletedKind = z.infer<typeof deletedKind>;
 
 /** A deleted thing that can be restored. `team` is a character's team; `owner` is null for one's own things. */

@@ -4,7 +4,7 @@ import { isPrivateHost } from "./service.ts";
 /** The context size of a model that nothing is known of: Ollama's default, and a size that hosted models have at least. */
 const defaultContext = { private: 4096, public: 128_000 };
 /** Tokens of a service for one of ours, until it has counted. */
-export const defaultFactor = 1.15;
+const defaultFactor = 1.15;
 /** Tokens of roles and marks around the messages. */
 const envelope = 100;
 

@@ -76,7 +76,7 @@ export async function* askText(call: Call): AsyncGenerator<TextPart> {
   }
 }
 
-export type JsonCall<T> = Call & {
+type JsonCall<T> = Call & {
   /** What the service is asked for, and what reads its answer: lenient where models differ. */
   schema: z.ZodType<T>;
   /** Names the schema in the request. */

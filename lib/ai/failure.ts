@@ -114,7 +114,7 @@ const refusals: Record<Work, string> = {
 };
 
 /** What happened, and what the person can do. */
-export function failureText(kind: FailureKind, work: Work, status: number | undefined): string {
+function failureText(kind: FailureKind, work: Work, status: number | undefined): string {
   const isReply = work === "reply";
   if (kind === "broken" && isReply) return "The reply broke off. Please retry.";
   if (kind === "silent") return isReply ? "The reply took too long. Please retry." : tooLong(work);

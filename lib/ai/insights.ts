@@ -42,7 +42,7 @@ const checkSchema = z.object({
 });
 
 /** Whether the words that a point rests on bear it out; `unchecked` where the model did not say. */
-export type Support = "supports" | "partly" | "unchecked" | "not";
+type Support = "supports" | "partly" | "unchecked" | "not";
 export type Point = { text: string; quote: string; message_id: string | null; support: Support };
 export type InsightsDraft = {
   summary: { text: string; support: Support }[];

@@ -68,7 +68,7 @@ export async function draftPlan(input: PlanInput): Promise<Plan> {
   };
 }
 
-export function planPrompt({ count, brief, characters }: PlanInput, tokens: number): Prompt {
+function planPrompt({ count, brief, characters }: PlanInput, tokens: number): Prompt {
   const left = Math.max(400, tokens - fixedTokens);
   const goal = Math.min(caps.goal, Math.floor(left * 0.65));
   const each = Math.floor(Math.min(caps.characters, left * 0.35) / Math.max(1, characters.length));

@@ -34,7 +34,7 @@ export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Mad
 
 const maxOutputTokens = 400;
 /** Tokens that each part may take where the model reads much. Together they bound what a turn costs, however long the talk. */
-export const replyCaps = {
+const replyCaps = {
   persona: maxPersonaTokens,
   history: 5450,
   resume: 1650,

@@ -2,7 +2,7 @@ import { env, namesModelService } from "../env.ts";
 import { practiceModel } from "./names.ts";
 
 /** What a model is asked for. Each may have a model of its own. */
-export const purposes = ["interviewer", "insights", "answers"] as const;
+const purposes = ["interviewer", "insights", "answers"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** How a service is asked; null for what is decided by measurements. */
@@ -34,12 +34,12 @@ export type Service = {
 };
 
 /** What describes a service before its address is taken apart. */
-export type ServiceParts = Pick<Service, "key" | "isKeyLost" | "models"> & {
+type ServiceParts = Pick<Service, "key" | "isKeyLost" | "models"> & {
   url: string;
   options: Partial<ServiceOptions>;
 };
 
-export const openAI = "https://api.openai.com/v1";
+const openAI = "https://api.openai.com/v1";
 /** The model of OpenAI's own service that is asked where none is named. */
 const defaultModel = "gpt-4.1-mini";
 const defaultTimeout = 60;
@@ -67,7 +67,7 @@ export function toService({ url, models, key, isKeyLost, options }: ServiceParts
 }
 
 /** The options that the environment sets. */
-export function environmentOptions(): Partial<ServiceOptions> {
+function environmentOptions(): Partial<ServiceOptions> {
   const settings = env();
   const { OPENAI_JSON: json, OPENAI_TIMEOUT: timeout, OPENAI_CONCURRENCY: concurrency } = settings;
   return {

@@ -7,7 +7,7 @@ import { users } from "../../db/schema/accounts.ts";
 import type { Caller } from "../actor.ts";
 import { AppError } from "../errors.ts";
 import { networkOf } from "../address.ts";
-import { countAddress, countAgainst, countWithin, uncount } from "../limits.ts";
+import { countAddress, countAgainst, tryCount, refund } from "../limits.ts";
 import { log } from "../log.ts";
 import { passwordMatches } from "./password.ts";
 import { issueToken, type Subject } from "./tokens.ts";
@@ -29,14 +29,14 @@ export async function checkCredentials(
   await countAgainst("login_email", email, caller.address);
   // Counted before the outcome is known, so that parallel logins are delayed too. No connection is held while
   // waiting.
-  if (!(await countWithin("login_failure", email))) await wait(failedLoginDelayMs);
+  if (!(await tryCount("login_failure", email))) await wait(failedLoginDelayMs);
   const [user] = await db().select().from(users).where(eq(users.email, email));
   if (!(await passwordMatches(user?.password_hash, input.password)) || !user) {
     const account = createHash("sha256").update(email).digest("hex").slice(0, 12);
     log().warn({ account, network: networkOf(caller.address) }, "login failed");
     throw new AppError("invalid_credentials", "Incorrect email or password.");
   }
-  await uncount({ name: "login_failure", key: email, points: 1 });
+  await refund({ name: "login_failure", key: email, points: 1 });
   const { id, session_version, is_superuser, suspended_at } = user;
   if (suspended_at !== null)
     throw new AppError("forbidden", "This account is suspended. Please ask an administrator.");

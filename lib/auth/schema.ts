@@ -3,7 +3,7 @@ import { namedObject } from "../named-object.ts";
 import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
-export const newPassword = z
+const newPassword = z
   .string("Please enter a password.")
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");

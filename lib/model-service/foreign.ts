@@ -5,7 +5,7 @@ import "server-only";
 const maxBytes = 1024 * 1024;
 
 /** What came back: JSON, or why there is none. Nothing of a body that is no JSON is kept. */
-export type Fetched = { kind: "json"; data: unknown } | NoJson;
+type Fetched = { kind: "json"; data: unknown } | NoJson;
 export type NoJson =
   | { kind: "status"; status: number }
   | { kind: "not json" }

@@ -9,7 +9,7 @@ const maxNames = 200;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
 
-export type ModelList = { names: string[]; total: number } | { problem: string };
+type ModelList = { names: string[]; total: number } | { problem: string };
 
 /** Lists the models of a service. @returns at most 200 names in their order, or a sentence that says what to do */
 export async function listModels({

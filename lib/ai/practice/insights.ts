@@ -9,7 +9,7 @@ export type SaidTurn = Turn & { character: string; aside: NonNullable<Turn["asid
 export type PracticeInput = { turns: readonly SaidTurn[]; questions: readonly string[] };
 
 /** Insights of facts. `evidence` and `message_id` are ids of the answers that they stand in. */
-export type StatedFacts = {
+type StatedFacts = {
   summary: string;
   strengths: { text: string; evidence: string[] }[];
   improvement_areas: { text: string; evidence: string[] }[];
