@@ -95,7 +95,8 @@ const accountParts = {
 };
 const conversationPart = part(
   conversations,
-  "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop revision start_key start_hash erase_noticed sensitive",
+  "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop " +
+    "revision start_key start_hash erase_noticed sensitive",
 );
 export const parts = { ...accountParts, conversations: conversationPart };
 
