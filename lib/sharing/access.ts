@@ -6,29 +6,28 @@ import { public_links, snapshot_items } from "../../db/schema/sharing.ts";
 import { AppError } from "../errors.ts";
 import { invalidLink } from "./constants.ts";
 
-/** As SQL: neither revoked nor expired, and its owner not suspended. */
+/** SQL: the link is neither revoked nor expired, and its owner is not suspended. */
 const isInForce = sql`(${public_links.revoked_at} is null
   and (${public_links.expires_at} is null or ${public_links.expires_at} > now())
   and (select u.suspended_at is null from conversations c join users u on u.id = c.user_id
     where c.id = ${public_links.conversation_id}))`;
 
-/** Whether a link opens its page now, as SQL: in force and not paused. */
+/** SQL: the link opens its page now. */
 export const isLive = sql`(${isInForce} and not ${public_links.review_needed})`;
 
-/** What cannot be a token never reaches the database. */
 const isToken = (token: string): boolean => /^[\w-]{1,64}$/.test(token);
 
-/** The live link of an address, as SQL. */
+/** SQL: selects the live link with this token. */
 export const liveLink = (token: string): SQL =>
   isToken(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
 
-/** A live link of an address, also while it is paused until its owner has looked at what it shares; as SQL. */
+/** SQL: selects the link with this token while it is paused for its owner's review. */
 export const pausedLink = (token: string): SQL =>
   isToken(token)
     ? sql`(${public_links.public_id} = ${token} and ${public_links.review_needed} and ${isInForce})`
     : sql`false`;
 
-/** Whether the address of a public page opens nothing, now and later. */
+/** Whether no page opens under this token, now or later. A paused link is not dead. */
 export async function isDeadLink(token: string): Promise<boolean> {
   const links = await db()
     .select({ id: public_links.id })
@@ -37,15 +36,15 @@ export async function isDeadLink(token: string): Promise<boolean> {
   return links.length === 0;
 }
 
-/** The one answer for every dead link: never given out, malformed, revoked, expired, deleted, or its owner suspended. */
+/** The same error for every dead link, so that the response does not reveal why it is dead. */
 export const linkInvalid = () => new AppError("not_found", invalidLink);
 
-/** Whether the resume is not deleted, as SQL. One value and no EXISTS, which would be looked for in all conversations at once. */
+/** SQL: the resume is not deleted. A scalar subquery, because the planner would run an EXISTS over all conversations. */
 export const hasResume = sql`coalesce((
   select ${resumes.deleted_at} is null from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
   where ${conversations.id} = ${public_links.conversation_id}), false)`;
 
-/** The names of the characters whom the candidate answered or skipped, in their order, as SQL. */
+/** SQL: the names of the characters whom the candidate answered or skipped, in order. */
 export const interviewers = sql<string[]>`array(
   select k.name from ${conversation_characters} k
   where k.conversation_id = ${conversations.id} and exists (
@@ -53,6 +52,6 @@ export const interviewers = sql<string[]>`array(
       and m.kind in ('answer', 'skip') and m.replaced_by is null)
   order by k.position)`;
 
-/** Whether an answer `m` is made of what is not shared any more, as SQL. */
+/** SQL: the answer `m` uses a source that is no longer shared. */
 export const isWithdrawn = sql`(m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
   select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume')))`;

@@ -1,6 +1,6 @@
 import { BareHeader } from "@/components/shell/message-page";
 
-/** In place of an interview whose owner has to look at what is shared before it opens again. */
+/** Replaces an interview that is paused until its owner reviews it. */
 export const PausedLinkPage = () => (
   <>
     <BareHeader />
