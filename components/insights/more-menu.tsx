@@ -5,12 +5,12 @@ import { exportPath } from "@/lib/conversations/client";
 
 export type MoreActions = {
   conversationId: string;
-  /** Null where the insights cannot be made again. */
+  /** Null if the insights cannot be made again. */
   onMakeAgain: (() => void) | null;
   onDelete: () => void;
 };
 
-/** What else can be done with an interview. */
+/** Further actions on an interview. */
 export function MoreMenu({ conversationId, onMakeAgain, onDelete, ...menu }: MenuProps & MoreActions) {
   return (
     <DropdownMenu {...menu}>
@@ -19,7 +19,7 @@ export function MoreMenu({ conversationId, onMakeAgain, onDelete, ...menu }: Men
           Download JSON
         </a>
       </DropdownMenuItem>
-      {/* The menu must be gone before the page is printed. */}
+      {/* Close the menu before printing. */}
       <DropdownMenuItem onSelect={() => setTimeout(() => window.print())}>Print</DropdownMenuItem>
       {onMakeAgain ? <DropdownMenuItem onSelect={onMakeAgain}>Make again</DropdownMenuItem> : null}
       <DropdownMenuItem onSelect={onDelete} className="text-danger">
