@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/actor";
 import type { Workflow } from "@/lib/characters/schema";
 import { getHistory } from "@/lib/conversations/turn/history";
 import { findConversation } from "@/lib/conversations/status";
-import { findTried } from "@/lib/conversations/start/retry";
+import { findRetriedAnswer } from "@/lib/conversations/start/retry";
 import { conversationId } from "@/lib/conversations/schema";
 import { getInsights } from "@/lib/insights/queries";
 import { orNull } from "@/lib/or-null";
@@ -22,7 +22,7 @@ export async function readInterview(actor: Actor, id: string, workflow: Workflow
     orNull(getHistory(actor, { id })),
     conversation.workflow_complete ? orNull(getInsights(actor, { id })) : null,
     // Null says that it is deleted, so a failure must not look like that.
-    findTried(actor, conversation),
+    findRetriedAnswer(actor, conversation),
   ]);
   return { conversation, history, insights, tried };
 }

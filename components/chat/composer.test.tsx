@@ -29,7 +29,7 @@ const stateOf = (cast: (typeof maya)[], answers = 0): ChatState => ({
   messages: [asked],
 });
 
-/** What the buttons say, also what only a screen reader reads. */
+/** The buttons' text, including text for screen readers. */
 const buttons = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, text = ""]) => text.replace(/<[^>]*>/g, ""));
 

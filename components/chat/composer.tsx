@@ -19,14 +19,14 @@ type Props = {
   state: ChatState;
   chat: Chat;
   to: Cast[number];
-  /** The character has asked everything: until something is typed, one line without a border is left. */
+  /** The character has no more questions: an empty input shrinks to one line without a border. */
   isDone: boolean;
   onSend: () => void;
   onSkip: () => void;
   onAdvance: () => void;
 };
 
-/** The box to answer in, and one row with Skip, Advance and Send. */
+/** The answer input, and one row with Skip, Advance and Send. */
 export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +36,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
   const replaced = view.toReplace(state);
   const isLine = isDone && state.draft === "";
 
-  // Ready to type when one comes and when the next character takes over. On a phone that would throw the keyboard up.
+  // Focus the input on load and for each character; not on touch screens, where it would open the keyboard.
   useEffect(() => {
     if (isTouched()) return;
     const timer = setTimeout(() => {
@@ -45,7 +45,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
     return () => clearTimeout(timer);
   }, [to.id]);
 
-  // Ready to be changed, at its end.
+  // Focus the end of the answer that is edited.
   useEffect(() => {
     const field = input.current;
     if (!replaced?.id || !field) return;
@@ -53,7 +53,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
     field.setSelectionRange(field.value.length, field.value.length);
   }, [replaced?.id]);
 
-  // The button that stopped the reply, or skipped a question, is gone then, and the focus with it.
+  // The pressed button (Stop or Skip) is removed, so move the focus.
   const hasPressed = useRef(false);
   const isRunning = view.isReplyRunning(state);
   const isSkipping = state.outgoing?.kind === "skip";

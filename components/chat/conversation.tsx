@@ -32,14 +32,14 @@ type Props = {
   state: ChatState;
   chat: Chat;
   notice: Notice | null;
-  /** Whether the interview ends with feedback, and whether that is given. */
+  /** Whether the interview ends with feedback, and whether feedback exists. */
   feedback?: "due" | "given";
   onComplete: () => void;
 };
 
 /**
- * A conversation to take part in, of whichever workflow: rail, messages, composer. `onComplete` is called half a
- * second after the last character was left, and by the button of the complete one.
+ * An active conversation of either workflow: rail, messages, composer. `onComplete` is called half a second after the last
+ * character, and by the button of a complete conversation.
  */
 export function Conversation({ state, chat, notice, feedback, onComplete }: Props) {
   const [isAccepted, setAccepted] = useState(notice === null);
@@ -53,7 +53,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
   const isFailed = view.failedReply(state) !== null;
   const stopped = view.stoppedReply(state);
   const isInInput = view.isInInput(state);
-  // Memoised, so that typing does not render the whole transcript again.
+  // Memoised, so that typing does not render the whole transcript.
   const tail = useMemo(() => {
     const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
     return (
@@ -137,7 +137,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
 
 type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: () => void };
 
-/** What the person can do now, and what went wrong with it. */
+/** The person's current actions and their problems. */
 function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
   const to = state.status?.current_character;
   const isOffline = useOffline();
@@ -176,7 +176,7 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
           chat={chat}
           to={to}
           isDone={isDone}
-          // A changed answer is shown in its own place.
+          // An edited answer is shown in its own place.
           onSend={state.replacing ? chat.send : thenFollow(chat.send)}
           onSkip={thenFollow(chat.skip)}
           onAdvance={advance}
@@ -186,7 +186,7 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
   );
 }
 
-/** Calls back once, a moment after the conversation became complete before our eyes. */
+/** Calls back once, a moment after the conversation completes on this page. */
 function useCompletion(isComplete: boolean, onComplete: () => void): void {
   const was = useRef(isComplete);
   const complete = useEffectEvent(onComplete);
@@ -201,7 +201,7 @@ function useCompletion(isComplete: boolean, onComplete: () => void): void {
 }
 
 type CompletedProps = Pick<Props, "state" | "feedback"> & {
-  /** The button that was pressed is gone, and the focus with it. */
+  /** The pressed button is removed, so move the focus here. */
   takesFocus: boolean;
   onContinue: () => void;
 };
@@ -239,7 +239,7 @@ function Completed({ state, feedback, takesFocus, onContinue }: CompletedProps) 
   );
 }
 
-/** What can be done with a reply that somebody stopped. Both buttons go then, and the reply gets the focus. */
+/** Actions on a stopped reply. Both buttons are removed after use, and the reply gets the focus. */
 function StoppedReply({ reply, onResume }: { reply: Message; onResume: (mode: RefreshMode) => void }) {
   const resume = (mode: RefreshMode) => () => {
     onResume(mode);
@@ -269,16 +269,16 @@ function TranscriptSkeleton() {
   );
 }
 
-/** A reply that is over, under a name that changes when it is completed after all; null while there is none. */
+/** A key of the last finished reply, which changes when the reply is completed later; or null. */
 function finished(last: Message | null): string | null {
   if (last?.speaker_type !== "character") return null;
   return last.state === "complete" || last.state === "interrupted" ? `${last.id} ${last.state}` : null;
 }
 
-/** Reads a reply to a screen reader once, whole, when it is there; nothing while the words come in. */
+/** Announces a whole reply to screen readers once it is finished. */
 function Announcer({ last }: { last: Message | null }) {
-  // What stood there when the page opened is read with the page. A quick reply may come whole with its question, so
-  // it is known by being another one, not by having been seen to grow.
+  // A reply that was there on load is not announced. A fast reply may arrive finished, so compare keys instead of waiting
+  // for a streaming state.
   const announced = useRef(finished(last));
   const [text, setText] = useState("");
   useEffect(() => {

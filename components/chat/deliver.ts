@@ -2,12 +2,12 @@ import type { Problem } from "@/lib/client";
 import { sendMessage } from "@/lib/conversations/turn/send";
 import type { ChatEvent, Unsent } from "@/lib/conversations/turn/state";
 
-/** The shortest time between two repaints of a streaming reply. */
+/** Minimum time between two repaints of a streaming reply. */
 const paintMs = 40;
 
 /**
  * Sends a message and emits its events until its stream ends or is aborted.
- * @returns whether the turn began, and why it was refused
+ * @returns whether the turn began, and the problem if it was refused
  */
 export async function deliver(
   id: string,
@@ -32,7 +32,7 @@ export async function deliver(
       turns += 1;
       emit(turns === 1 ? { type: "turn", clientId, ...chunk.data } : { type: "turn-ended", ...chunk.data });
     } else if (chunk.type === "text-start") {
-      // A client that joins a running reply gets it from its first word.
+      // A client that joins a running reply gets its text from the start.
       live = { id: chunk.id, text: "" };
     } else if (chunk.type === "text-delta") {
       live = { id: chunk.id, text: live.text + chunk.delta };

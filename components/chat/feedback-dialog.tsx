@@ -25,7 +25,6 @@ const faces = [
 
 type Props = {
   conversationId: string;
-  /** What counts as an answer. */
   answers: Message[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -56,7 +55,7 @@ function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score
   );
 }
 
-/** How it was, asked once when an interview is complete. Submit and Skip lead on to the insights, Escape does not. */
+/** Asks for feedback once an interview is complete. Submit and Skip continue to the insights, Escape does not. */
 export function FeedbackDialog({ conversationId, answers, open, onOpenChange, onDone, returnFocus }: Props) {
   const [score, setScore] = useState<Score | null>(null);
   const [notes, setNotes] = useState("");

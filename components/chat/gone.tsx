@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 
-/** In place of a conversation that is no longer there. */
+/** Replaces a deleted conversation. */
 export function Gone({ back, label }: { back: string; label: string }) {
   return (
     <div className="flex flex-col items-start gap-4 py-10">

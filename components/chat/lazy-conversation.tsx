@@ -4,17 +4,17 @@ import dynamic from "next/dynamic";
 import { type ComponentProps, Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 
-// Named inside of the call: so the HTML of a page that shows a conversation says which code it will need.
+// Import inside the call, so that the HTML of a page with a conversation preloads the chunk.
 const Conversation = dynamic(() => import("./conversation").then((loaded) => loaded.Conversation));
 
-/** Gets the code of the conversation before somebody goes back to it. Without a connection it is asked for again then. */
+/** Preloads the conversation's code. A failed load is retried when the conversation opens. */
 export function loadConversation(): void {
   import("./conversation").catch(() => {});
 }
 
 /**
- * The conversation as a chunk of its own, which the insights do not need. A served one has no fallback: its HTML is
- * complete, for a browser without scripts as well.
+ * The conversation as its own chunk, which the insights do not need. Server rendering is complete, also for browsers
+ * without JavaScript, so it has no fallback.
  */
 export function LazyConversation({
   isServed,

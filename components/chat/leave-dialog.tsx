@@ -7,11 +7,11 @@ import * as view from "./view";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "description"> & {
   state: ChatState;
-  /** The character that comes next; null when the interview ends. */
+  /** The next character; null when the interview ends. */
   to: Cast[number] | null;
 };
 
-/** Asks before a character or the interview is left, and says what is lost. */
+/** Asks before leaving a character or the interview, and says what is lost. */
 export function LeaveDialog({ state, to, ...props }: Props) {
   const draft = state.draft.trim() ? "Your draft isn’t sent." : null;
   if (to) return <ConfirmDialog {...props} title={`Advance to ${to.name}?`} description={draft} />;

@@ -11,9 +11,8 @@ const LeaveDialog = lazyDialog(() => import("./leave-dialog").then((loaded) => l
 
 type Leaving = {
   state: ChatState;
-  /** The character that comes next; null when the interview ends. */
+  /** The next character; null when the interview ends. */
   to: Cast[number] | null;
-  /** The label of the dialog's button. */
   confirmLabel: string;
   isPossible: boolean;
   busy: boolean;
@@ -21,10 +20,10 @@ type Leaving = {
   returnFocus?: () => HTMLElement | null;
 };
 
-/** Leaves a character or the interview. A dialog asks first where a draft or an open question is left behind. */
+/** Leaves a character or the interview. A dialog asks first if a draft or an open question would be lost. */
 function useLeaving({ state, to, confirmLabel, isPossible, busy, onLeave, returnFocus }: Leaving) {
   const [asking, setAsking] = useState<"no" | "asked" | "confirmed">("no");
-  // Another tab finished the interview, or a reply began: the question no longer applies.
+  // Close the dialog if another tab finished the interview or a reply began.
   if (asking !== "no" && !isPossible && !busy) setAsking("no");
   const mustAsk = state.draft.trim() !== "" || (to === null && view.hasOpenQuestion(state));
   const dialog = (
@@ -71,7 +70,7 @@ export function LeaveButton({ children, variant, size, className, ...leaving }: 
   );
 }
 
-/** Finishes the interview from the rail: a button, on a phone in a menu. */
+/** Finishes the interview from the rail: a button, in a menu on a phone. */
 export function RailFinish({ state, onFinish }: { state: ChatState; onFinish: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const busy = state.doing === "finishing";

@@ -6,24 +6,22 @@ import * as view from "./view";
 
 const pollMs = 500;
 const slowPollMs = 2000;
-/** How often a failed load is retried. */
 const loadRetries = 2;
 const loadRetryMs = 1000;
 
-/** The connection broke before the server answered: the message may be stored. */
+/** The connection broke before the response: the message may be stored. */
 export const connectionLost: Problem = { ...broken, detail: "The connection was lost. Please try again." };
 
-/** The code that sends messages and reads streams; null without a connection. */
+/** The code that sends messages and reads streams; null if it fails to load. */
 export const loadDelivery = () =>
   import("./deliver").then(
     (loaded) => loaded.deliver,
     () => null,
   );
 
-/** The conversation that a page shows. */
 export type Page = { id: string; getState: () => ChatState; emit: (event: ChatEvent) => void };
 
-/** How the page's query keeps the state up to date. */
+/** The query that keeps the state up to date. */
 export function newsOptions(page: Page) {
   const isPolling = view.shouldPoll(page.getState());
   return {
@@ -43,7 +41,7 @@ export function newsOptions(page: Page) {
 
 /** @throws CallError */
 async function catchUp(page: Page, signal: AbortSignal): Promise<null> {
-  // A problem of an action that starts during this load is not cleared by it.
+  // This load does not clear the problem of an action that starts during it.
   const before = page.getState().problem;
   for (;;) {
     const { epoch } = page.getState();
@@ -51,14 +49,14 @@ async function catchUp(page: Page, signal: AbortSignal): Promise<null> {
     if (signal.aborted) return null;
     if (problem) throw new CallError(problem);
     const now = page.getState();
-    // A reply that ended during this load is read again. One that still streams is read after its end.
+    // Load again if a reply ended during this load. A streaming reply triggers a load at its end.
     if (epoch < now.epoch && !now.live && now.phase !== "gone") continue;
     page.emit({ type: "settled", before });
     return null;
   }
 }
 
-/** Reads status and news. A 404 on the history is an empty list; on the status the conversation is gone. */
+/** Loads status and new messages. A 404 of the history is an empty list; a 404 of the status means deleted. */
 export async function look({ id, getState, emit }: Page, signal?: AbortSignal): Promise<Problem | null> {
   const { epoch, phase, messages, revision } = getState();
   const status = await http.getStatus(id, signal);
@@ -70,7 +68,7 @@ export async function look({ id, getState, emit }: Page, signal?: AbortSignal): 
   }
   const isCurrent = phase === "ready" && status.data.revision === revision;
   const after = isCurrent ? view.newsAfter(messages) : null;
-  // History after status: when the status says that the reply is over, its end is in this history.
+  // Status before history: if the status says that the reply has ended, this history has its end.
   const history = await http.getHistory(id, after, signal);
   if (signal?.aborted) return null;
   if (!history.ok && history.problem.code !== "not_found") return history.problem;

@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { makePlan } from "@/lib/conversations/client";
 import type { Status } from "@/lib/conversations/schema";
 
-/** Whether an interview was to have a plan, has none, and can still get one. */
+/** Whether the interview should have a plan, has none, and can still get one. */
 export const lacksPlan = ({ plan, length, answers, workflow_complete, reply }: Status): boolean =>
   plan === null && length !== null && answers === 0 && !workflow_complete && reply !== "running";
 
-/** Says that an interview has no plan, and makes one. */
+/** Says that the interview has no plan, with a button that makes one. */
 export function NoPlan({ id, onPlanned }: { id: string; onPlanned: () => void }) {
   const planning = useMutation({ mutationFn: () => unwrap(makePlan(id)), onSuccess: onPlanned });
   const refused = planning.error instanceof CallError ? planning.error.problem : null;

@@ -24,7 +24,7 @@ test("each part of a plan says its state in words and by a shape of its own", ()
     ),
   ).toEqual(["Calm Answered", "Care Asked", "Craft To come"]);
   expect(new Set(rows.map((row) => /<svg.*<\/svg>/.exec(row)?.[0])).size).toBe(3);
-  // Who asks is said where there are several.
+  // The asking character is named if there are several.
   expect(draw([ada])).not.toContain("Ada");
   expect(draw([ada, { id: "b", name: "Bo" }])).toContain("Ada");
 });

@@ -25,8 +25,7 @@ type Props = {
 };
 
 /**
- * How far the interview is with each part of its plan, shown by text and shape, under the rail. Escape and a press
- * outside close it.
+ * The state of each part of the plan, as text and icon, below the rail. Escape and a click outside close it.
  */
 export function PlanStates({ id, plan, cast, onClose }: Props) {
   const box = useRef<HTMLElement>(null);
@@ -41,7 +40,7 @@ export function PlanStates({ id, plan, cast, onClose }: Props) {
     document.addEventListener(
       "keydown",
       (event) => {
-        // A dialog over the page closes first.
+        // If a dialog is open, Escape closes only the dialog.
         if (event.key !== "Escape" || event.defaultPrevented) return;
         if (box.current?.contains(document.activeElement)) button()?.focus();
         close();
@@ -50,7 +49,7 @@ export function PlanStates({ id, plan, cast, onClose }: Props) {
     );
     return () => closed.abort();
   }, [id]);
-  // In the order in which it is asked: by the characters one meets, each with its own part of the plan.
+  // In speaking order: the characters, each with its part of the plan.
   const turnOf = (asks: string) => cast.findIndex((one) => one.id === asks);
   const inOrder = plan.toSorted((a, b) => turnOf(a.character_id) - turnOf(b.character_id));
   return (

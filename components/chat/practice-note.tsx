@@ -1,4 +1,3 @@
-/** At the foot of the page that starts an interview, and of the insights. */
 export const PracticeNote = () => (
   <p className="text-muted max-w-prose text-ui">
     Practice mode: the characters are AI, but their questions and the insights come from fixed rules on this

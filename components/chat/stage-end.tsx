@@ -9,10 +9,10 @@ import type { Chat } from "./use-chat";
 import * as view from "./view";
 
 const focusMs = 400;
-// Wider text breaks into two lines on a phone.
+// Wider text wraps to two lines on a phone.
 const buttonStyles = "max-sm:h-auto max-sm:min-h-12! max-sm:flex-1 max-sm:py-1 max-sm:whitespace-normal";
 
-/** The way on once a character has asked all its questions. */
+/** The next step once a character has asked all its questions. */
 export function StageEnd({
   state,
   chat,
@@ -25,7 +25,7 @@ export function StageEnd({
   const box = useRef<HTMLDivElement>(null);
   const next = view.nextCharacter(state);
   const isFull = next !== null && view.isFull(state);
-  // Send is the primary button as long as something is typed.
+  // Send is the primary button while the input has text.
   const primary = state.draft.trim() ? "secondary" : "primary";
   const isAdvancing = state.doing === "advancing";
   const isFinishing = state.doing === "finishing";
@@ -35,7 +35,7 @@ export function StageEnd({
     const isFree = focused === document.body || focused instanceof HTMLTextAreaElement;
     if (state.draft !== "" || !isFree) return;
     if (!isTouched()) box.current?.querySelector("button")?.focus({ preventScroll: true });
-    // The keyboard of a phone closes.
+    // Closes the keyboard of a phone.
     else if (focused instanceof HTMLTextAreaElement) focused.blur();
   });
   useEffect(() => {

@@ -11,15 +11,14 @@ import { progressOf, questionCount } from "./view";
 type RailProps = {
   cast: Cast;
   status: Status | null;
-  /** The ids of those who have spoken; an interview may end before it comes to all. */
+  /** Ids of the characters who have spoken; an interview may end early. */
   met?: readonly string[];
-  /** Something is sent, or the stage is left: the plan closes. */
+  /** Closes the plan: a message is sent, or the stage changes. */
   isLeaving?: boolean;
-  /** At the end of the rail. */
   children?: ReactNode;
 };
 
-/** Who has spoken, who speaks and who is to come; which question it is, and the plan. */
+/** The progress of the interview by character, with the count of questions and the plan. */
 export function StageRail({ cast, status, met, isLeaving = false, children }: RailProps) {
   const current = status ? stageIndex(cast, status) : 0;
   const speaking = cast[current];
@@ -63,7 +62,7 @@ const isAhead = (progress: string): boolean => progress === "to come" || progres
 
 type StagesProps = Pick<RailProps, "cast" | "status" | "met"> & { current: number };
 
-/** Which question of how many; where there is no length, which character. */
+/** The number of the question; without a length, of the character. */
 function Count({ cast, status, current }: StagesProps) {
   const count = status && questionCount(status);
   const text = "figures text-meta";
@@ -99,7 +98,7 @@ function Stages({ cast, status, met, current }: StagesProps) {
               aria-current={progress === "speaking" ? "step" : undefined}
               title={character.name}
               style={characterHue(character.id)}
-              // On a phone the marks of many characters overlap.
+              // On a phone, the marks of many characters overlap.
               className="relative flex min-w-2 last:shrink-0"
             >
               <CharacterMark

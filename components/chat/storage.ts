@@ -1,6 +1,6 @@
 import type { ChatState, Replacing, Unsent } from "@/lib/conversations/turn/state";
 
-/** What a person typed and the server does not have: one entry for each conversation, in this browser alone. */
+/** Text that the server does not have yet: one entry per conversation, in this browser only. */
 type Stored = { draft: string; unsent: Unsent | null; replacing: Replacing | null };
 type Typed = Pick<ChatState, "draft" | "outgoing" | "replacing">;
 
@@ -11,12 +11,12 @@ export function loadDraft(id: string): Stored {
   try {
     return { ...nothing, ...(JSON.parse(localStorage.getItem(keyOf(id)) ?? "null") as Stored | null) };
   } catch {
-    // There is no storage.
+    // Storage is unavailable.
     return nothing;
   }
 }
 
-/** Only what was typed is stored. */
+/** Only typed text is stored. */
 export function saveDraft(id: string, { draft, outgoing, replacing }: Typed): void {
   try {
     if (draft === "" && !replacing && (!outgoing || outgoing.kind !== "typed"))
@@ -25,10 +25,9 @@ export function saveDraft(id: string, { draft, outgoing, replacing }: Typed): vo
     const unsent = outgoing?.kind === "typed" ? { clientId, text, after, replaces } : null;
     localStorage.setItem(keyOf(id), JSON.stringify({ draft, unsent, replacing }));
   } catch {
-    // Without storage, or with a full one, words live as long as the page.
+    // If storage is unavailable or full, the text lasts as long as the page.
   }
 }
 
-/** What was typed goes with its conversation. */
 export const removeDraft = (id: string): void =>
   saveDraft(id, { draft: "", outgoing: null, replacing: null });

@@ -9,7 +9,7 @@ import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
-import type { Conversation as Shown, Message, Tried } from "@/lib/conversations/schema";
+import type { Conversation as Shown, Message, RetriedAnswer } from "@/lib/conversations/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./lazy-gone";
@@ -23,7 +23,7 @@ const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded
 const InsightsPanel = dynamic(() =>
   import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
 );
-/** Gets their code before somebody opens them. Without a connection it is asked for again then. */
+/** Preloads the code of the insights. A failed load is retried when they open. */
 const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
 
 const views = [
@@ -37,8 +37,8 @@ const workflows = {
 };
 
 /**
- * Where one is, as the address has it; Next follows the browser's history, so Back and a reload come there as well.
- * @param home what is shown where the address names no tab
+ * The screen from the URL. Next tracks the browser's history, so Back and reload work.
+ * @param home the tab if the URL names none
  */
 function useScreen(home: StudentTab) {
   const path = usePathname();
@@ -46,7 +46,7 @@ function useScreen(home: StudentTab) {
   const named = params.get("tab");
   const tab: StudentTab = named === "insights" || named === "messages" ? named : home;
   const show = (search: string) => {
-    // What is left keeps its name: the interview may be finished by the time that Back leads there.
+    // Name the current tab first: Back must return to it even if `home` has changed by then.
     if (named !== tab) window.history.replaceState(null, "", `${path}?tab=${tab}`);
     if (search !== window.location.search) window.history.pushState(null, "", path + search);
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -57,19 +57,18 @@ function useScreen(home: StudentTab) {
 type Props = {
   conversation: Shown;
   history: Message[] | null;
-  /** Those of a finished interview, as far as they could be read. */
+  /** The insights of a finished interview, if they could be loaded. */
   insights: InsightsResponse | null;
-  /** What a second try is compared with. */
-  tried: Tried | null;
+  /** The original answer of a retry. */
+  tried: RetriedAnswer | null;
   practice: boolean;
-  /** What has to be accepted before the interview begins; null for nothing. */
+  /** The notice to accept before the interview begins, or null. */
   notice: Notice | null;
 };
 
 /**
- * A student interview: the talk, the feedback when it is complete, then the insights, from where it can be shared.
- * All of that is in the address. A second try at a question of either workflow has neither feedback nor sharing, and both
- * answers in place of insights.
+ * A student interview: conversation, feedback when it is complete, insights and sharing; the URL selects the screen. A
+ * retry, of either workflow, has no feedback and no sharing, and compares both answers in place of insights.
  */
 export function StudentInterview({ conversation, history, practice, notice, ...props }: Props) {
   const [state, chat] = useChat(conversation, history, notice);
@@ -77,7 +76,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const [first] = useState(tab);
   const isOver = isComplete(state);
   const [asking, setAsking] = useState(false);
-  // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
+  // The element that had the focus is in the hidden tab, so the closing dialog moves the focus to the new tab.
   const goesOn = useRef(false);
   const isSecondTry = isRetry(conversation);
   const canShare = isOver && !isSecondTry;
@@ -85,7 +84,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const [hasAnswered, setHasAnswered] = useState(hasFeedback);
   const { path, label } = workflows[conversation.workflow === "resume_interview" ? "resume" : "student"];
 
-  // They are what comes next.
+  // The insights are the next screen.
   useEffect(() => {
     if (isOver) loadInsights();
   }, [isOver]);
@@ -109,7 +108,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
       newHref={path}
     />
   );
-  // A page that opens on them has them in its HTML.
+  // A page that opens on the insights renders them on the server.
   const insights =
     first === "insights" ? panel : <Suspense fallback={<Skeleton className="h-80" />}>{panel}</Suspense>;
 

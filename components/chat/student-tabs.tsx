@@ -6,17 +6,16 @@ import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 export type StudentTab = "messages" | "insights";
 
 type Props = {
-  /** What the tabs are of. */
   label?: string;
   tab?: StudentTab;
   onTab?: (tab: StudentTab) => void;
-  /** Called when somebody is about to choose the insights. */
+  /** Called when the person is about to open the insights. */
   onNearInsights?: () => void;
   messages: ReactNode;
   insights?: ReactNode;
 };
 
-/** The page's two screens. Without a conversation there are no insights to look at. */
+/** The page's two tabs. Insights need a conversation. */
 export function StudentTabs({
   label = "Student Chat",
   tab = "messages",

@@ -10,12 +10,12 @@ import type { ChatState } from "@/lib/conversations/turn/state";
 import { TurnProblem } from "./turn-problem";
 import type { Stage } from "./view";
 
-/** From so many messages on, rows far off the screen are not drawn. */
+/** From this many messages on, rows far off the screen are not drawn. */
 const longTranscript = 20;
-/** So many rows are compared when one of them changes: a growing reply is not to cost more in a long transcript. */
+/** Rows per memoised group, so that a growing reply does not cost more in a long transcript. */
 const groupSize = 20;
 
-/** Opens the talk with a character: its name between two lines, and how it was greeted. */
+/** The heading of a character's stage, with its greeting. */
 function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" }) {
   const { character, greeting } = stage;
   return (
@@ -42,7 +42,7 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
 }
 
 type Redo = ((messageId: string) => void) | undefined;
-/** Puts back the message before a fixed reply. It answers with the message's id, or why it was refused. */
+/** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
 type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
 type RowsProps = Pick<ChatState, "messages" | "live"> & {
   /** The speaker whose name is shown before the first message. */
@@ -52,7 +52,7 @@ type RowsProps = Pick<ChatState, "messages" | "live"> & {
   onPutBack: PutBack;
 };
 
-/** A message keeps its group as long as it keeps its index, so that memoised groups do not render again. */
+/** Messages stay in their group by index, so that memoised groups do not render again. */
 function Rows({ messages, live, speakerBefore, markedId, ...acts }: RowsProps) {
   const groups = useMemo(
     () =>
@@ -98,8 +98,8 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | 
 };
 
 /**
- * The messages of an interview by character. `live` is the reply that streams in, `children` what follows them, and with
- * `onRedo` each answer can be changed, with `onPutBack` those that were taken for a sign of danger can be put back.
+ * The messages of an interview by character. `live` is the streaming reply, `children` follow the messages. `onRedo` makes
+ * answers editable; `onPutBack` allows marking messages as not about danger.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
   const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, children } = props;
@@ -117,7 +117,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
             <Rows
               messages={stage.messages}
               live={live}
-              // The opening has just named the character.
+              // The stage's heading has just named the character.
               speakerBefore={stage.character.id}
               markedId={markedId}
               onRedo={onRedo}
@@ -131,10 +131,10 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
   );
 });
 
-/** The id of a message's place in a page, for links to it. */
+/** The element id of a message, for links. */
 export const placeOf = (messageId: string): string => `message-${messageId}`;
 
-/** `live` are the words that stream in. The first of a run of one speaker's messages carries the name. */
+/** `live` is the streaming text. The first of several messages of one speaker shows the name. */
 type RowProps = {
   message: Message;
   live: string | undefined;
@@ -144,7 +144,7 @@ type RowProps = {
   onPutBack: PutBack;
 };
 
-/** One message. Memoised: while a reply streams, its own row is the only one that is drawn again. */
+/** One message. Memoised, so that only the streaming reply renders again. */
 const MessageRow = memo(function MessageRow(props: RowProps) {
   const { message, live, isFirst, isMarked, onRedo, onPutBack } = props;
   const content = message.message_content;
@@ -174,7 +174,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
       </li>
     );
   const isStreaming = message.state === "streaming";
-  // A reply gets its time once it is complete.
+  // A reply shows its time once it is complete.
   const time = <Time value={message.timestamp} className={cn(timeStyles, isStreaming && "invisible")} />;
   return (
     <li
@@ -221,7 +221,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
   );
 });
 
-/** Says that a message was taken the wrong way. Once it is put back, it has the focus. */
+/** Reports a message as not about danger, then moves the focus to it. */
 function NotDanger({ onPress }: { onPress: () => Promise<string | Problem> }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -248,10 +248,10 @@ function NotDanger({ onPress }: { onPress: () => Promise<string | Problem> }) {
   );
 }
 
-/** A blank line; any more of them stay with what follows. */
+/** Splits at the first blank line. */
 const betweenParagraphs = /(?<!\n)\n\n/;
 
-/** What a character says, in paragraphs: of a reply that grows only the last one is laid out again. */
+/** A character's text in paragraphs. Only the last one of a growing reply is laid out again. */
 function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   const paragraphs = text.split(betweenParagraphs);
   return paragraphs.map((paragraph, at) => (
@@ -269,7 +269,7 @@ const Paragraph = memo(function Paragraph({ text, hasCaret }: { text: string; ha
   );
 });
 
-// In a long transcript a row far off the screen costs nothing: it is neither laid out nor drawn until it comes near.
+// `content-visibility`: rows far off the screen are neither laid out nor drawn.
 const rowStyles = [
   "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
@@ -280,12 +280,12 @@ const bubbleStyles = cn(
   "outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500",
 );
 
-// Shown to a pointer over the message and to the focus in it; always there for a screen reader and on paper.
+// Visible on hover and focus; always present for screen readers and on paper.
 const revealed =
   "opacity-0 group-hover:opacity-100 group-focus:opacity-100 group-focus-within:opacity-100 print:opacity-100";
 const timeStyles = cn("text-muted text-meta tabular-nums whitespace-nowrap", revealed);
 
-// On a phone it is 44 px high to a finger, and as high as its line to the eye.
+// On a phone, 44 px touch target at the height of one line.
 const redoStyles = [
   "pointer-fine:sm:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!",
   "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-meta underline-offset-2 hover:underline print:hidden",

@@ -8,7 +8,7 @@ import type { Outgoing } from "@/lib/conversations/turn/state";
 
 type Props = { problem: Problem; onRetry?: () => void; align?: "start" | "end" };
 
-/** What failed, in the place where it failed, and the way on. Interrupts a screen reader. */
+/** A problem where it occurred, with the next step. Interrupts screen readers. */
 export function TurnProblem({ problem, onRetry, align = "start" }: Props) {
   const mustWait = useIsAhead(problem.retryAt);
   return (
@@ -27,11 +27,11 @@ export function TurnProblem({ problem, onRetry, align = "start" }: Props) {
 
 type OutgoingProps = { outgoing: Outgoing; isInInput: boolean; onRetry: () => void };
 
-/** What was sent and is not known to be stored: on its way, or failed with its Retry. */
+/** An outgoing message: sending, or failed with Retry. */
 export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps) {
   const { kind, replaces, problem, text, phase } = outgoing;
   const failure = phase === "failed" ? problem : null;
-  // It is in the input again, to be sent from there.
+  // The message is in the input again, to be sent from there.
   if (replaces) return failure ? <TurnProblem problem={failure} align="end" /> : null;
   if (kind !== "typed") return failure ? <TurnProblem problem={failure} onRetry={onRetry} /> : null;
   if (failure && isInInput) return <TurnProblem problem={failure} onRetry={onRetry} align="end" />;
@@ -50,7 +50,7 @@ export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps)
           </p>
         </div>
         {failure ? null : (
-          // In the place of the message's time.
+          // In place of the message's time.
           <p aria-hidden className="text-muted animate-late mt-1 text-meta">
             Sending…
           </p>

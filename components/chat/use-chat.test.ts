@@ -2,7 +2,7 @@ import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
-// Loaded beforehand: else it comes in real time, while these tests have a clock of their own.
+// Preload the module: loading it in real time would not work with fake timers.
 import "./deliver";
 import { Chat } from "./use-chat";
 
@@ -15,7 +15,7 @@ const status = (changes: Partial<Status> = {}): Status =>
 const hello = [fromPerson("g", "Hi Maya"), reply("r", "Hello.")];
 
 type Handler = (body: unknown) => Response | Promise<Response>;
-/** The server: what it answers by method and path, newest rule first, and what it was asked. */
+/** A fake server: rules by method and path, newest first, and a log of requests. */
 let rules: [RegExp, Handler][];
 let asked: string[];
 const stored = new Map<string, string>();
@@ -36,7 +36,7 @@ beforeEach(() => {
   asked = [];
   stored.clear();
   vi.useFakeTimers();
-  // Decided when the library is loaded, where there is no window yet.
+  // The library reads this when it is loaded, before there is a window.
   environmentManager.setIsServer(() => false);
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);
@@ -230,7 +230,7 @@ test("words show as they come, also when joining a reply that runs, without a wo
   chat.type(" Boats. ");
   chat.send();
   await vi.advanceTimersByTimeAsync(50);
-  // The stream broke without an end: the words stay, and polls show the reply grow.
+  // The stream broke without an end: the text stays, and polls show the reply grow.
   expect(texts(chat).at(-1)).toBe("Which boats do");
   answer(/GET \/history\?after=u/, () => Response.json([reply("s", "Which boats do you build?")]));
   answer(/GET \/status/, () => Response.json(status()));
@@ -241,7 +241,7 @@ test("words show as they come, also when joining a reply that runs, without a wo
   expect(count(/GET \/status/)).toBe(polls);
 });
 
-/** Answers once; from then on nothing has changed. */
+/** Answers once, then with 304. */
 function once(data: unknown): Handler {
   let isKnown = false;
   return () => {
@@ -460,7 +460,7 @@ describe("a skip", () => {
     expect(bodies).toEqual([{ skip: true, client_id: expect.any(String) as string }]);
     expect(texts(chat)).toEqual(["Hi Maya", "What do you build?", "Skipped", "And when?"]);
     expect(chat.getState()).toMatchObject({ draft: "Half a thought", outgoing: null });
-    // It is answered after all: from an empty input.
+    // The response arrives after all; the input is empty.
     chat.redo("u");
     expect(chat.getState()).toMatchObject({ draft: "", replacing: { id: "u", draft: "Half a thought" } });
   });

@@ -23,15 +23,15 @@ import { connectionLost, loadDelivery, look, newsOptions, type Page } from "./lo
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
-/** How often the page retries the same reply, or greets the same character, by itself. */
+/** Automatic attempts for the same reply or greeting. */
 const maxAttempts = 3;
 
-/** A greeting or a skip that met another problem was done by another tab, or is no longer due. */
+/** A greeting or skip that fails with another code was sent by another tab, or is no longer due. */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
 
 /**
- * One conversation as it lives in a page: sends, streams, polls, retries and catches up. What an event means is
- * decided in `lib/conversations/turn/state`; this only makes things happen.
+ * Client of one conversation: sends, streams, polls, retries and syncs. The reducer in `lib/conversations/turn/state`
+ * decides how events change the state.
  */
 export class Chat {
   readonly #id: string;
@@ -44,7 +44,7 @@ export class Chat {
   #isOpen = false;
   #mayGreet: boolean;
 
-  /** @param mayGreet false until `accepted`, where the notice on AI comes first */
+  /** @param mayGreet false while the notice on AI is not accepted; see `accepted` */
   constructor(
     client: QueryClient,
     conversation: Status & Pick<Conversation, "characters">,
@@ -69,7 +69,7 @@ export class Chat {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Restores the draft and keeps the state up to date with the server until it is closed. */
+  /** Restores the draft and syncs with the server until it is closed. */
   readonly open = (): (() => void) => {
     this.#isOpen = true;
     const stored = loadDraft(this.#id);
@@ -79,7 +79,7 @@ export class Chat {
       if (error && errorUpdateCount > failures) this.#emit({ type: "load-failed", problem: error.problem });
       failures = errorUpdateCount;
     });
-    // What the server's page says is enough to greet a character; greeting twice is harmless.
+    // The server-rendered state is enough to greet a character; greetings are idempotent.
     this.#react();
     this.reload();
     const closed = new AbortController();
@@ -95,7 +95,7 @@ export class Chat {
     };
   };
 
-  /** The notice on AI was accepted: now the character may be greeted. */
+  /** The notice on AI is accepted, so the character may be greeted. */
   readonly accepted = (): void => {
     this.#mayGreet = true;
     this.#react();
@@ -103,14 +103,14 @@ export class Chat {
 
   readonly type = (text: string): void => this.#emit({ type: "typed", text });
 
-  /** Takes an answer into the input, to be sent in its own place; what was typed there waits. */
+  /** Opens an answer for editing in the input; the draft is kept for later. */
   readonly redo = (id: string): void => this.#emit({ type: "redo", id });
   readonly cancelRedo = (): void => this.#emit({ type: "redo-cancelled" });
 
-  /** Catches up, unless that is under way. */
+  /** Syncs now, unless a sync is running. */
   readonly reload = (): void => void this.#news.refetch({ cancelRefetch: false });
 
-  /** Sends the draft. A failed message with the same text is sent again, never twice. */
+  /** Sends the draft. A failed message with the same text keeps its client id, so it is never stored twice. */
   readonly send = (): void => {
     if (!view.canSend(this.#state)) return;
     const { outgoing, draft, messages, replacing } = this.#state;
@@ -139,20 +139,20 @@ export class Chat {
     void this.#deliver({ clientId: http.newId(), text: continueText, after }, "skip");
   };
 
-  /** Tries again what failed: the message that was not sent, or else the reply that did not come. */
+  /** Retries the unsent message, or else the failed reply. */
   readonly retry = (): void => {
     const { outgoing } = this.#state;
     if (outgoing?.phase === "failed") void this.#deliver(outgoing, outgoing.kind);
     else if (view.failedReply(this.#state)) this.#retryReply();
   };
 
-  /** Lets a reply that was stopped go on, or be made again. */
+  /** Continues or repeats a stopped reply. */
   readonly resume = (mode: RefreshMode): void => {
     if (view.stoppedReply(this.#state)) this.#retryReply(mode);
   };
 
   /**
-   * Puts back the message that the server took for a sign of danger.
+   * Marks a message as not about danger.
    * @returns the id of that message, or why it was refused
    */
   readonly putBack = async (replyId: string): Promise<string | Problem> => {
@@ -170,12 +170,12 @@ export class Chat {
   readonly advance = (): void => {
     if (!view.canAdvance(this.#state)) return;
     const from = this.#state.status?.current_character_id ?? null;
-    // A message that failed stays in the input, for the next character.
+    // A failed message stays in the input, for the next character.
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
     void this.#perform("advancing", http.advance(this.#id, from), (result) => ({ type: "advanced", result }));
   };
 
-  /** Ends the interview, whichever character speaks. */
+  /** Ends the interview at any stage. */
   readonly finish = (): void => {
     if (!view.canFinish(this.#state)) return;
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
@@ -197,7 +197,7 @@ export class Chat {
     queueMicrotask(this.#react);
   };
 
-  /** What the page does by itself, whenever something changed. */
+  /** Automatic actions after each change of the state. */
   readonly #react = (): void => {
     if (!this.#isOpen) return;
     const greeting = this.#mayGreet && view.toGreet(this.#state);
@@ -235,7 +235,7 @@ export class Chat {
     const { code } = problem;
     if (code === "not_found") return this.#emit({ type: "gone" });
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
-    // The state has changed elsewhere, or the message may have arrived: the history says which.
+    // State changed during the request, or the message may have arrived: sync.
     if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await look(this.#page);
     if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
   }
@@ -245,7 +245,7 @@ export class Chat {
     void this.#perform(what, http.refreshReply(this.#id, mode), (status) => ({ type: "done", status }));
   }
 
-  /** Does what changes the conversation; a refusal shows. Then both look again, unless news come anyway. */
+  /** Runs an action and shows its problem. Then syncs, unless polling does so anyway. */
   async #perform<T>(
     what: Exclude<ChatState["doing"], "nothing">,
     call: Promise<Answer<T>>,
@@ -262,14 +262,14 @@ export class Chat {
     const { live, phase, outgoing } = this.#state;
     if (document.visibilityState !== "visible" || live || phase === "gone") return;
     if (outgoing && outgoing.kind !== "typed" && outgoing.problem?.code === "offline") this.retry();
-    // A load that runs now may be older than the event. A message that the network held back is sent after it.
+    // A running load may be older than this event, so start a new one. An unsent message is retried after it.
     else
       void this.#news.refetch().then(({ isSuccess }) => {
         if (isSuccess && this.#isOpen && view.isKeptByNetwork(this.#state)) this.retry();
       });
   };
 
-  /** Closed while sending: the next open checks whether the message arrived. */
+  /** If the page closes while sending, the next visit checks whether the message arrived. */
   #leave(): void {
     this.#stream?.abort();
     this.#stream = null;
@@ -282,8 +282,8 @@ export class Chat {
 }
 
 /**
- * The conversation of a page, and the actions on it. Without a `history` the page loads it by itself; `notice` has to be
- * accepted first. Key the component by the conversation's id.
+ * The conversation of a page, and its actions. Loads the history if it is missing; `notice` must be accepted first. Key the
+ * component by the conversation's id.
  */
 export function useChat(
   conversation: Conversation,

@@ -9,7 +9,6 @@ function subscribe(listener: () => void): () => void {
   return () => controller.abort();
 }
 
-/** Whether the browser has no network. */
 export const useOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

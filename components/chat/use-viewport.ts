@@ -3,20 +3,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 const end = (): number => document.documentElement.scrollHeight - window.innerHeight;
-/** Where nothing is sticky, such as at a zoom of 400 %. */
+/** Low windows have no sticky elements, for example at a zoom of 400 %. */
 const isLow = (): boolean => window.matchMedia("(height < 22rem)").matches;
 
 type Follow = {
-  /** Changes whenever something worth seeing is added. */
+  /** Changes whenever content is added. */
   news: string;
-  /** The id of the newest element, where a low window shows its beginning rather than the end of the page. */
+  /** The id of the newest element. A low window scrolls to its start instead of the end of the page. */
   newest: string | null;
   startAtEnd: boolean;
 };
 
 /**
- * Keeps the end of a growing page in view for a person who is there. Somebody who scrolls up to read is left alone, and
- * `hasNews` is true when something was added.
+ * Keeps the end of a growing page in view, until the person scrolls up. Then `hasNews` is true when content is added.
  */
 export function useFollow({ news, newest, startAtEnd }: Follow) {
   const following = useRef(startAtEnd);
@@ -27,7 +26,7 @@ export function useFollow({ news, newest, startAtEnd }: Follow) {
 
   function toEnd(): void {
     const element = newest !== null && isLow() ? document.getElementById(newest) : null;
-    // Its first line is shown once: the reader scrolls on from there.
+    // Scroll to its first line only once; the reader continues from there.
     if (element && shown.current === newest) return;
     const line = element?.querySelector(".voice") ?? element;
     const top = line ? line.getBoundingClientRect().top + window.scrollY : end();
@@ -51,14 +50,14 @@ export function useFollow({ news, newest, startAtEnd }: Follow) {
     lastY.current = window.scrollY;
     const onScroll = () => {
       const left = end() - window.scrollY;
-      // A touch upwards lets go at once; coming near the end takes hold again.
+      // Scrolling up stops following at once; scrolling near the end starts it again.
       if (left <= 4 || (left < 80 && window.scrollY > lastY.current)) following.current = true;
       else if (window.scrollY < lastY.current) following.current = false;
       lastY.current = window.scrollY;
       setIsAway(!following.current);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
-    // Rows that take their true height once they are drawn, a composer that grows, a phone that is turned.
+    // Reacts to lazily laid-out rows, a growing composer, and a rotated phone.
     const observer = new ResizeObserver(() => stayAtEnd());
     observer.observe(document.body);
     return () => {
@@ -67,14 +66,14 @@ export function useFollow({ news, newest, startAtEnd }: Follow) {
     };
   }, []);
 
-  // At the end everything is seen.
+  // At the end, everything is seen.
   if (!isAway && seen !== news) setSeen(news);
   return { hasNews: isAway && seen !== news, follow };
 }
 
 /**
- * Sets `--keyboard` to the height that a phone's keyboard covers, for browsers that lay it over the page (iOS).
- * Others make the page smaller by themselves (`interactive-widget` in the page's viewport), and it stays 0.
+ * Sets `--keyboard` to the height that an on-screen keyboard covers (iOS). Other browsers resize the page instead, see
+ * `interactive-widget` in the viewport, and it stays 0.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -82,7 +81,7 @@ export function useKeyboardInset(): void {
     if (!viewport) return;
     const { style } = document.documentElement;
     const measure = () => {
-      // Zoomed in by two fingers, the window is small for another reason.
+      // Pinch zoom also shrinks the visual viewport.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
     };

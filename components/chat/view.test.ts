@@ -203,7 +203,7 @@ test("progress", () => {
   const status = statusAt(1);
   expect(cast.map((_, at) => view.progressOf(at, cast, status))).toEqual(["done", "speaking", "to come"]);
   expect(cast.map((_, at) => view.progressOf(at, cast, statusAt(3)))).toEqual(["done", "done", "done"]);
-  // An interview that is finished before it comes to all.
+  // An interview that is finished early.
   expect(view.progressOf(2, cast, statusAt(3), false)).toBe("not met");
 });
 

@@ -1,11 +1,11 @@
-/** What the page shows, worked out from what it knows. Pure. */
-import { stageIndex, takeAway, type Cast, type ChatState } from "@/lib/conversations/turn/state";
+/** Selectors of the chat state. Pure. */
+import { stageIndex, removeFromDraft, type Cast, type ChatState } from "@/lib/conversations/turn/state";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { greetingText } from "@/lib/characters/constants";
 import { isRetry } from "@/lib/conversations/constants";
 import { lastQuestion } from "@/lib/text/questions";
 
-/** The talk with one character. */
+/** The messages with one character. */
 export type Stage = {
   index: number;
   character: Cast[number];
@@ -15,8 +15,8 @@ export type Stage = {
 };
 
 /**
- * Sorts the transcript by character. A reply names its speaker. A message of the person belongs to the character that
- * answers it. If a greeting comes first, its reply never came, and it belongs to the character before.
+ * Groups the transcript by character. A reply names its speaker. A person's message belongs to the character that answers
+ * it, unless a greeting comes first: then its reply is missing, and it belongs to the earlier character.
  */
 export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
   const stages: Stage[] = [];
@@ -25,7 +25,7 @@ export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
     const index = present?.index ?? -1;
     const speaker = nextSpeaker(messages.slice(at), cast);
     const byPerson = message.speaker_type === "user";
-    // Nothing answered it yet: then it greets the next character or speaks to the present one.
+    // Without a reply yet, it greets the next character or goes to the current one.
     const greeted = speaker === -1 ? index + 1 : speaker;
     const isGreeting = byPerson && greeted > index && isGreetingOf(message, cast[greeted]);
     const isFirst = speaker > index && !(byPerson && isGreetedAfter(messages, at, cast[speaker]));
@@ -43,7 +43,7 @@ export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
   return stages;
 }
 
-/** The place in the cast of the first character who speaks; -1 when none does. */
+/** The index in the cast of the next speaking character, or -1. */
 function nextSpeaker(messages: readonly Message[], cast: Cast): number {
   const next = messages.find(({ speaker_id }) => cast.some(({ id }) => id === speaker_id));
   return cast.findIndex(({ id }) => id === next?.speaker_id);
@@ -52,7 +52,7 @@ function nextSpeaker(messages: readonly Message[], cast: Cast): number {
 const isGreetingOf = (message: Message, character: Cast[number] | undefined): boolean =>
   character !== undefined && message.message_content === greetingText(character.name);
 
-/** Whether, after `at` and before that character speaks, somebody greets it. */
+/** Whether the person greets the character after `at`, before it speaks. */
 function isGreetedAfter(messages: readonly Message[], at: number, character: Cast[number] | undefined) {
   const next = messages
     .slice(at + 1)
@@ -60,7 +60,7 @@ function isGreetedAfter(messages: readonly Message[], at: number, character: Cas
   return next?.speaker_type === "user";
 }
 
-/** The stages, with an empty one for a current character who has not been greeted yet. */
+/** The stages, including the current character's empty one. */
 export function visibleStages(state: Pick<ChatState, "messages" | "cast" | "status">): Stage[] {
   const stages = stagesOf(state.messages, state.cast);
   const current = state.status ? stageIndex(state.cast, state.status) : -1;
@@ -73,11 +73,10 @@ export function visibleStages(state: Pick<ChatState, "messages" | "cast" | "stat
 export const isComplete = (state: Pick<ChatState, "status">): boolean =>
   state.status?.workflow_complete ?? false;
 
-/** An interview of one question, which was asked in another one before. */
 export const isSecondTry = ({ status }: Pick<ChatState, "status">): boolean =>
   status !== null && isRetry(status);
 
-/** A reply is being written, here or elsewhere. */
+/** A reply is being written, in this page or elsewhere. */
 export const isReplyRunning = (state: ChatState): boolean =>
   state.live !== null ||
   state.doing === "retrying" ||
@@ -86,7 +85,7 @@ export const isReplyRunning = (state: ChatState): boolean =>
 
 export const isSending = (state: ChatState): boolean => state.outgoing?.phase === "sending";
 
-/** Whether polls should look how a reply grows that does not stream into this page. */
+/** Whether to poll a running reply that does not stream into this page. */
 export const shouldPoll = (state: ChatState): boolean =>
   state.phase === "ready" && state.status?.reply === "running" && state.live === null && !isSending(state);
 
@@ -97,19 +96,19 @@ export function canAdvance(state: ChatState): boolean {
 
 export const canSend = (state: ChatState): boolean => canAdvance(state) && state.draft.trim() !== "";
 
-/** An interview can be finished also while a reply is written, which stops it. */
+/** Finishing is possible during a reply, and stops it. */
 export const canFinish = (state: ChatState): boolean =>
   state.phase === "ready" && !isComplete(state) && !isSending(state) && state.doing === "nothing";
 
-/** Whether there is an open question that can be skipped. The one question of a second try cannot. */
+/** Whether there is an open question to skip. A retry's only question cannot be skipped. */
 export const canSkip = (state: ChatState): boolean =>
   !isSecondTry(state) && canAdvance(state) && hasOpenQuestion(state);
 
-/** Whether the newest message asks something. */
+/** Whether the newest message asks a question. */
 export const hasOpenQuestion = (state: Pick<ChatState, "messages">): boolean =>
   lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
 
-/** Whether the current character has asked all its questions: its whole last reply asks nothing, and waits for nothing. */
+/** Whether the current character has no more questions: its complete last reply asks nothing and is no pause. */
 export function isStageDone(state: ChatState): boolean {
   const last = openQuestion(state);
   const isFree = state.phase === "ready" && !isReplyRunning(state) && !isSending(state);
@@ -118,11 +117,11 @@ export function isStageDone(state: ChatState): boolean {
   return state.messages.at(-2)?.pauses !== true && !hasOpenQuestion(state);
 }
 
-/** Whether all the answers that the interview is meant to have are given. */
+/** Whether the interview has all its answers. */
 export const isFull = ({ status }: Pick<ChatState, "status">): boolean =>
   status !== null && status.length !== null && status.answers >= status.length;
 
-/** What counts as an answer, as facts and insights count it. */
+/** The messages that count as answers. */
 export function answersOf(state: Pick<ChatState, "messages" | "cast">): Message[] {
   const messages = stagesOf(state.messages, state.cast).flatMap((stage) => stage.messages);
   return messages.filter(({ speaker_type, skipped, uncounted }) => {
@@ -130,17 +129,19 @@ export function answersOf(state: Pick<ChatState, "messages" | "cast">): Message[
   });
 }
 
-/** Whether the interview waits after a message of distress, until the person continues. */
+/** Whether the interview pauses after a message of distress, until the person continues. */
 export const isWaiting = (state: ChatState): boolean =>
   canAdvance(state) &&
   state.messages.at(-1)?.speaker_type === "character" &&
   state.messages.at(-2)?.pauses === true;
 
-/** Whether a failed message is in the input unchanged: then it is not shown a second time. */
+/** Whether a failed message is unchanged in the input, so it is not shown twice. */
 export const isInInput = ({ outgoing, draft }: Pick<ChatState, "outgoing" | "draft">): boolean =>
-  outgoing?.phase === "failed" && outgoing.kind === "typed" && takeAway(draft, outgoing.text) !== draft;
+  outgoing?.phase === "failed" &&
+  outgoing.kind === "typed" &&
+  removeFromDraft(draft, outgoing.text) !== draft;
 
-/** Whether a message failed because of the network alone, is in the input unchanged, and is still the newest. */
+/** Whether a message failed only because of the network, is unchanged in the input, and is still the newest. */
 export function isKeptByNetwork(state: ChatState): boolean {
   const { outgoing, messages } = state;
   if (!outgoing || !isInInput(state) || !canSend(state)) return false;
@@ -148,25 +149,25 @@ export function isKeptByNetwork(state: ChatState): boolean {
   return isLatest && ["offline", "broken"].includes(outgoing.problem?.code ?? "");
 }
 
-/** The character that Advance leads to; null when it finishes the interview. */
+/** The character after Advance; null if it finishes the interview. */
 export function nextCharacter({ cast, status }: Pick<ChatState, "cast" | "status">): Cast[number] | null {
   return (status && cast[stageIndex(cast, status) + 1]) ?? null;
 }
 
-/** The newest message, when it is a character's: nothing answers it yet. */
+/** The newest message if it is a character's. */
 export function openQuestion({ messages }: Pick<ChatState, "messages">): Message | null {
   const last = messages.at(-1);
   return last?.speaker_type === "character" && last.message_content !== "" ? last : null;
 }
 
-/** The answer that is being changed in the input. */
+/** The answer that is edited in the input. */
 export const toReplace = ({
   messages,
   replacing,
 }: Pick<ChatState, "messages" | "replacing">): Message | null =>
   messages.find(({ id }) => id === replacing?.id) ?? null;
 
-/** The character to be greeted now: the current one, when it has not spoken and nothing is under way. */
+/** The current character if it has not spoken and can be greeted now. */
 export function toGreet(state: ChatState): Cast[number] | null {
   const character = state.status?.current_character;
   // A failed message is in the input; a failed greeting waits for Retry.
@@ -174,7 +175,7 @@ export function toGreet(state: ChatState): Cast[number] | null {
   return state.messages.some((message) => message.speaker_id === character.id) ? null : character;
 }
 
-/** An interview that would be left unfinished: something was answered, and it is not complete. */
+/** An unfinished interview with at least one answer. */
 export function isActive(state: Pick<ChatState, "phase" | "status" | "messages" | "cast">): boolean {
   if (state.phase !== "ready" || isComplete(state)) return false;
   return stagesOf(state.messages, state.cast).some((stage) =>
@@ -182,7 +183,7 @@ export function isActive(state: Pick<ChatState, "phase" | "status" | "messages" 
   );
 }
 
-/** The last reply, when it failed and can be asked for again. */
+/** The last reply if it failed and can be retried. */
 export function failedReply(state: ChatState): Message | null {
   const last = state.messages.at(-1);
   const isFailed = state.status?.reply === "failed" || state.status?.reply === "interrupted";
@@ -190,14 +191,14 @@ export function failedReply(state: ChatState): Message | null {
   return last?.speaker_type === "character" ? last : null;
 }
 
-/** The current character's reply that somebody stopped, and that can go on or be made again. */
+/** The current character's stopped reply, which can be continued or repeated. */
 export function stoppedReply(state: ChatState): Message | null {
   const last = state.messages.at(-1);
   const isTheirs = last?.speaker_id === state.status?.current_character_id && last?.state === "interrupted";
   return last && isTheirs && state.status?.reply === "idle" && canAdvance(state) ? last : null;
 }
 
-/** After which message news are asked for: the last one that can no longer change. */
+/** The `after` of the next poll: the last message that can no longer change. */
 export const newsAfter = (messages: readonly Message[]): string | null =>
   messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
 
@@ -207,7 +208,7 @@ export function progressOf(index: number, cast: Cast, status: Status | null, isM
   return index === current ? "speaking" : "to come";
 }
 
-/** Which question it is, of how many: an answer that is awaited counts. Null where there is no length. */
+/** The number of the current question and the length; null without a length. */
 export function questionCount(status: Pick<Status, "length" | "answers" | "workflow_complete">) {
   const { length, answers, workflow_complete: isComplete } = status;
   return length === null ? null : { at: Math.min(answers + (isComplete ? 0 : 1), length), of: length };

@@ -9,32 +9,27 @@ import { disputeForm, disputeIdForm, insightsForm } from "@/lib/insights/schema"
 import { askOwnQuestion as ask } from "@/lib/sharing/questions/owner";
 import { ownQuestionForm } from "@/lib/sharing/schema";
 
-/** Calls a claim of one's insights wrong. */
 export async function disputeClaim(_state: unknown, data: FormData) {
   return formAction(disputeForm, ["part", "claim", "note"], disputes.disputeClaim)(data);
 }
 
-/** Takes that back. */
 export async function withdrawDispute(_state: unknown, data: FormData) {
   return formAction(disputeIdForm, [], disputes.withdrawDispute)(data);
 }
 
-/** Has insights made anew. */
 export async function regenerateInsights(_state: unknown, data: FormData) {
   return formAction(insightsForm, [], regenerate.regenerateInsights)(data);
 }
 
-/** Has insights checked again whose check failed. */
 export async function recheckInsights(_state: unknown, data: FormData) {
   return formAction(insightsForm, [], regenerate.recheckInsights)(data);
 }
 
-/** Begins a second try at a question, or goes on with the one that has no answer yet. */
+/** Starts a retry of a question, or continues the one that has no answer yet. */
 export async function tryAgain(_state: unknown, data: FormData) {
   return formAction(retryForm, [], openRetry)(data);
 }
 
-/** Asks about one's own insights. */
 export async function askOwnQuestion(_: unknown, data: FormData) {
   return formAction(ownQuestionForm, ["content"], ask)(data);
 }

@@ -22,11 +22,11 @@ const markText = (marks: Marks): string =>
 
 type Props = {
   strips: Strip[];
-  /** Whether the questions can be tried again. */
+  /** Whether the questions can be retried. */
   hasRetries: boolean;
 };
 
-/** A row for each question, and after them one for each message that is not counted as an answer. */
+/** A row for each question, then one for each message that is not counted as an answer. */
 export function Answers({ strips, hasRetries }: Props) {
   if (strips.length === 0) return null;
   const isAnswer = ({ counted, skipped }: Strip): boolean => counted || skipped;
@@ -44,7 +44,7 @@ export function Answers({ strips, hasRetries }: Props) {
   );
 }
 
-/** Arrow keys and J/K lead from row to row. */
+/** Arrow keys and J/K move between the rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -25,12 +25,12 @@ const pollMs = 1000;
 type Props = {
   conversationId: string;
   places: ReadonlyMap<string, Place>;
-  /** What has to be accepted first; null for nothing. */
+  /** The notice to accept first, or null. */
   notice: Notice | null;
   onShow: Show;
 };
 
-/** Questions about one's own insights. The answers quote the insights and what one said. */
+/** The owner's questions about the insights. Answers quote the insights and the transcript. */
 export function Ask({ conversationId, places, notice, onShow }: Props) {
   const input = { params: { id: conversationId } };
   const options = callOptions<typeof listOwnQuestionsCall>("GET /conversations/{id}/questions", input);
@@ -53,7 +53,7 @@ export function Ask({ conversationId, places, notice, onShow }: Props) {
       element?.reset();
     },
   });
-  // Without JavaScript the page comes back with the one that was asked.
+  // Without JavaScript, the page reloads with the asked question.
   const questions = data ?? (posted?.ok ? [posted.data] : []);
   return (
     <FoldPart id="ask" heading="Ask about your insights" isOpen={posted !== null}>

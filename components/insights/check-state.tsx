@@ -13,7 +13,7 @@ type Props = Pick<InsightsResponse, "check" | "limits"> & {
   canRetry: boolean;
 };
 
-/** Says once whether the insights are checked; nothing where they are. */
+/** Shows once that the insights are not checked. */
 export function CheckState({ conversationId, canRetry, check, limits }: Props) {
   const text = checkText({ check, limits });
   return (

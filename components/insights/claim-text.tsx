@@ -9,13 +9,13 @@ type Props = {
   answer: Judged;
   part: Part;
   text: string;
-  /** A sentence that the person said. */
+  /** A sentence of the person. */
   isQuote?: boolean;
   /** The text is `LABEL: “sentence”`. */
   isVoiced?: boolean;
 };
 
-/** A claim of the insights. One that the owner disagrees with is struck out, and is not printed. */
+/** A claim of the insights. A disputed claim is struck out, and not printed. */
 export function ClaimText({ answer, part, text, isQuote = false, isVoiced = false }: Props) {
   const claim = answer.claims?.find((one) => one.part === part && one.text === text);
   const at = isVoiced ? text.indexOf(": “") : -1;
@@ -48,7 +48,7 @@ export function ClaimText({ answer, part, text, isQuote = false, isVoiced = fals
   );
 }
 
-/** The summary; its sentences that the owner disagrees with are struck out. */
+/** The summary; disputed sentences are struck out. */
 export function SummaryText({ answer, text }: { answer: Judged; text: string }) {
   const disputed = answer.claims?.filter(({ part, dispute }) => part === "summary" && dispute) ?? [];
   return strikeOut(

@@ -5,20 +5,20 @@ import { AiMark } from "@/components/ui/ai-mark";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { CharacterMark, characterHue } from "@/components/ui/character-mark";
 import { Title } from "@/components/ui/title";
-import type { Conversation, Message, Tried } from "@/lib/conversations/schema";
+import type { Conversation, Message, RetriedAnswer } from "@/lib/conversations/schema";
 import { plural } from "@/lib/text/plural";
 import { countWords, figuresIn } from "@/lib/text/words";
 import { RetryButton } from "./retry-button";
 
 type Props = {
   conversation: Pick<Conversation, "characters" | "plan">;
-  /** Null once the answer or its interview is deleted. */
-  tried: Tried | null;
-  /** The first answer of the second try; null where it ended without one. */
+  /** Null once the original answer or its interview is deleted. */
+  tried: RetriedAnswer | null;
+  /** The retry's first answer; null if it ended without one. */
   answer: Message | null;
 };
 
-/** One question with the answer of the interview and the new one, side by side: words and figures, and no verdict. */
+/** A question with its original and its new answer side by side: words and figures, without a verdict. */
 export function Comparison({ conversation, tried, answer }: Props) {
   const [character] = conversation.characters;
   const question = conversation.plan?.[0]?.behavioural;
@@ -78,7 +78,7 @@ export function Comparison({ conversation, tried, answer }: Props) {
 type GivenProps = {
   heading: string;
   text: string | null;
-  /** The answer whose figures are not new. */
+  /** The answer to compare figures with. */
   earlier?: string | null;
   missing: string;
   children: ReactNode;

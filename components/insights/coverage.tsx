@@ -6,7 +6,7 @@ const states = { answered: "Answered", asked: "Asked", open: "Not asked" };
 
 type Props = { plan: Plan; characters: Conversation["characters"]; strips: Strip[] };
 
-/** The plan of the interview with the answers that a model found for each part. */
+/** The interview's plan, with the answers that a model assigned to each part. */
 export function Coverage({ plan, characters, strips }: Props) {
   return (
     <FoldPart id="coverage" heading="Coverage">

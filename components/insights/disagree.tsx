@@ -14,7 +14,7 @@ import { useReplace } from "./use-insights";
 
 type Props = { conversationId: string; claims: readonly Claim[] };
 
-/** Every claim that can be wrong, to disagree with it or to take that back. Practice mode's facts cannot be. */
+/** All claims that can be disputed. Practice mode's facts cannot. */
 export function Disagree({ conversationId, claims }: Props) {
   const shown = claims.filter(({ support, dispute }) => support !== "fact" || dispute);
   if (shown.length === 0) return null;

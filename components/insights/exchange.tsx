@@ -17,10 +17,10 @@ type ExchangeProps = {
   onShow: Show;
 };
 
-/** A question on one's own insights, and its answer once there is one. */
+/** A question of the owner about the insights, with its answer. */
 export function Exchange({ question, places, onShow }: ExchangeProps) {
   const { content, answer, citations, outcome } = question;
-  // Quotes are shown with their sources; `answer` has them once more.
+  // `answer` repeats the quotes, which are shown with their sources.
   const lead = outcome === "answered" ? null : outcome === "related" ? answer?.split("\n\n")[0] : answer;
   return (
     <article className="border-line border-b py-4">

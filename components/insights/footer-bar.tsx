@@ -19,16 +19,16 @@ import { useReplace } from "./use-insights";
 
 type Props = {
   conversation: Pick<Conversation, "id" | "title" | "workflow" | "public_id">;
-  /** Null where the page above has the link. */
+  /** Null if the page above has the link. */
   newHref: string | null;
-  /** The insights may change any moment: copies and files do not have them yet. */
+  /** A check is running: copies and files do not have the insights yet. */
   isBeingChecked: boolean;
   canMakeAgain: boolean;
-  /** Leads back from the transcript; null for nowhere. */
+  /** The link back from the transcript, or null. */
   onBack: (() => void) | null;
 };
 
-/** What can be done with an interview and its insights, and the way back from its transcript. */
+/** Actions on an interview and its insights, and the link back from its transcript. */
 export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain, onBack }: Props) {
   const { id } = conversation;
   const router = useRouter();
@@ -101,11 +101,11 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
   );
 }
 
-/** @throws Error with the reason for the person */
+/** @throws {Error} with a message for the person */
 async function copyMarkdown(conversationId: string): Promise<void> {
   const markdown = unwrap(getMarkdown(conversationId));
   try {
-    // Safari allows it only when the clipboard is asked within the click, so it gets the promise.
+    // Safari requires clipboard access within the click, so pass it the promise.
     const asBlob = markdown.then((text) => new Blob([text], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": asBlob })]);
   } catch {

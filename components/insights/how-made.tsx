@@ -11,11 +11,11 @@ import { FoldPart } from "./part";
 
 type Props = {
   conversationId: string;
-  /** How the model read the interview, where that was not whole and at once. */
+  /** How the model read the interview, unless it read it as a whole. */
   reading: string | null;
 };
 
-/** Which model wrote each reply, from which version of the prompt, in what time and for how many tokens. */
+/** The model, prompt version, duration and tokens of each reply. */
 export function HowMade({ conversationId, reading }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const input = { params: { id: conversationId }, query: { format: "json" as const } };

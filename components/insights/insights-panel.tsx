@@ -14,7 +14,7 @@ import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import type { Notice } from "@/lib/consents/schema";
 import { aiNote } from "@/lib/conversations/library/markdown";
-import type { Conversation, Message, Tried } from "@/lib/conversations/schema";
+import type { Conversation, Message, RetriedAnswer } from "@/lib/conversations/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Answers } from "./answers";
@@ -35,19 +35,18 @@ type Props = {
   conversation: Conversation;
   messages: Message[];
   isComplete: boolean;
-  /** The insights that the page came with; null where it came without. */
+  /** Server-rendered insights; null if the page has none. */
   served: InsightsResponse | null;
-  /** As it is now. */
   plan: Conversation["plan"];
   practice: boolean;
-  /** What has to be accepted before a model service gets anything; null for nothing. */
+  /** The notice to accept before a model service is used, or null. */
   notice: Notice | null;
   newHref: string;
-  /** What a second try is compared with; null where that is deleted. */
-  tried?: Tried | null;
+  /** The original answer of a retry; null if it is deleted. */
+  tried?: RetriedAnswer | null;
 };
 
-/** The insights of one's own interview in each of their states, and its transcript. */
+/** The insights of the actor's interview in each of their states, and the transcript. */
 export function InsightsPanel({ conversation, messages, isComplete, served, practice, ...props }: Props) {
   const isSecondTry = isRetry(conversation);
   const { answer, problem, busy, again } = useInsights(conversation.id, isComplete && !isSecondTry, served);
@@ -161,7 +160,7 @@ const Creating = () => (
 
 type HeaderProps = Pick<Props, "conversation" | "messages"> & Pick<Parameters<typeof aiNote>[0], "insights">;
 
-/** The title, the date and the name, on paper alone. */
+/** Title, date and name, for print only. */
 function PrintHeader({ conversation, messages, insights }: HeaderProps) {
   const name = messages.find((message) => message.speaker_type === "user")?.speaker_name ?? "";
   return (
@@ -177,7 +176,7 @@ function PrintHeader({ conversation, messages, insights }: HeaderProps) {
   );
 }
 
-/** On paper it is open, in two columns. */
+/** Printed open, in two columns. */
 export const FullTranscript = memo(({ stages, markedId }: { stages: Stage[]; markedId: string | null }) => (
   <FoldPart
     id="transcript"

@@ -17,7 +17,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** A part of the insights that one opens. Its text is in the page also while it is closed. */
+/** A foldable part of the insights. Its text is in the page even if closed. */
 export function FoldPart({ id, heading, isOpen, onToggle, className = "print:hidden", children }: FoldProps) {
   return (
     <details
@@ -41,7 +41,7 @@ export function FoldPart({ id, heading, isOpen, onToggle, className = "print:hid
   );
 }
 
-/** "Maya, answer 1": leads to these words in the transcript. */
+/** "Maya, answer 1": a link to these words in the transcript. */
 export function SourceLink({ place, onShow }: { place: Place; onShow: Show }) {
   const show = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,17 +1,17 @@
-/** Reads insights against the transcript they were drawn from. Pure. */
+/** Links insights to their transcript. Pure. */
 import type { Stage } from "@/components/chat/view";
 import { askedIn } from "@/lib/text/questions";
 import { questionsOf } from "@/lib/conversations/coverage";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import type { AnswerStrip, InsightsContent, InsightsResponse } from "@/lib/insights/schema";
 
-/** Where in the interview a message stands, as a person would say it. */
+/** The position of a message in the interview, for people. */
 export type Place = {
   messageId: string;
   character: { id: string; name: string };
-  /** Which answer to this character it is, from 1, or what it is in place of one; null when it is the character who speaks. */
+  /** Which answer to this character it is, from 1, or its kind if it is no answer; null for a character's message. */
   answer: number | "skipped" | "not counted" | null;
-  /** What the character had asked last before. */
+  /** The character's last question before it. */
   question: string | null;
 };
 
@@ -25,8 +25,8 @@ export type Claim = { text: string; evidence: Place[] };
 export type Quote = { text: string; place: Place | null };
 
 /**
- * @param known.plan may have questions of several sentences; of others the last sentence is what was asked
- * @param known.answers as the server has them; until it has any, everything that was said counts
+ * @param known.plan its questions may have several sentences; of other questions only the last sentence is used
+ * @param known.answers from the server; without them, every message of the person counts
  */
 export function placesOf(
   stages: readonly Stage[],
@@ -59,7 +59,7 @@ export function placesOf(
 const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
-/** The answer of the server, with each claim beside its places; null when it is no insights at all. */
+/** Parses the insights, with the places of each claim; null if there are none. */
 export function readInsights(answer: InsightsResponse, places: ReadonlyMap<string, Place>) {
   if (answer.insights === null) return null;
   let content: Partial<Record<keyof InsightsContent, unknown>>;
@@ -83,7 +83,7 @@ export function readInsights(answer: InsightsResponse, places: ReadonlyMap<strin
     strengths,
     improvements,
     quotes,
-    /** Practice mode made them: then nothing in them was judged. */
+    /** Made by practice mode, so no claim was judged. */
     areFacts: answer.claims?.some(({ support }) => support === "fact") ?? false,
   };
 }
@@ -92,8 +92,7 @@ export type Reading = NonNullable<ReturnType<typeof readInsights>>;
 export type Item = { strength: string | null; quote: string | null; place: Place | null };
 
 /**
- * The strengths, each with a quote from the answer that it rests on, then the other quotes. Practice mode's strengths
- * have their quotes in them.
+ * The strengths, each with a quote from its answer, then the other quotes. Practice mode's strengths contain their quotes.
  */
 export function itemsOf({ strengths, quotes, areFacts }: Reading): Item[] {
   const left = areFacts ? [] : [...quotes];
@@ -105,10 +104,10 @@ export function itemsOf({ strengths, quotes, areFacts }: Reading): Item[] {
   return [...items, ...left.map(({ text, place }) => ({ strength: null, quote: text, place }))];
 }
 
-/** A message of the person's, or a skipped question, with what is known of it. */
+/** A message or skip of the person, with its marks. */
 export type Strip = Omit<AnswerStrip, "message_id"> & { message: Message; place: Place };
 
-/** The answers of the server beside their messages, in the order of the transcript. */
+/** The server's answers with their messages, in the order of the transcript. */
 export function stripsOf(
   stages: readonly Stage[],
   places: ReadonlyMap<string, Place>,

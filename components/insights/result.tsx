@@ -6,7 +6,7 @@ import { type Show, SourceLink } from "./part";
 import { type Claim, itemsOf, placeName, type Reading } from "./reading";
 import { RetryButton } from "./retry-button";
 
-/** How many entries of a list are shown before "more". */
+/** Entries of a list before "more". */
 const [maxStrengths, maxNext] = [4, 3];
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   reading: Reading;
   practice: boolean;
   onShow: Show;
-  /** In place of "Try again", where nothing can be tried again. */
+  /** Replaces "Try again" if nothing can be retried. */
   action?: ReactNode;
 };
 
-/** The summary, what stands out in the answers, and one thing to practise next. */
+/** The summary, the strengths, and one thing to practise next. */
 export const Result = memo(function Result({ conversationId, answer, reading, practice, ...props }: Props) {
   const { onShow, action } = props;
   const { areFacts, improvements } = reading;
@@ -98,7 +98,7 @@ const Part = ({ id, heading, children }: { id: string; heading: string; children
   </section>
 );
 
-/** The first of them, and the others in a fold. */
+/** The first entry, with the others in a fold. */
 function Rows({ max, children }: { max: number; children: ReactNode[] }) {
   const [first, rest] = [children.slice(0, max), children.slice(max)];
   const look = "flex max-w-[44rem] flex-col gap-5 print:max-w-none print:gap-2";

@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { tryAgain } from "./actions";
 
 type Props = {
-  /** The answer or skip whose question is asked again. */
+  /** The answer or skip whose question is retried. */
   messageId: string;
-  /** Which answer that is, for a screen reader. */
+  /** The answer's name for screen readers. */
   name: string;
   isPrimary?: boolean;
 };
 
-/** Starts a second try at a question, or opens the one that has no answer yet. */
+/** Starts a retry of a question, or opens the one that has no answer yet. */
 export function RetryButton({ messageId, name, isPrimary = false }: Props) {
   const router = useRouter();
   const { form, formProps, busy, problem } = useForm({

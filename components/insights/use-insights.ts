@@ -7,7 +7,7 @@ import type { readInsights } from "@/lib/insights/api";
 import type { InsightsResponse } from "@/lib/insights/schema";
 
 const pollMs = 1000;
-/** A connection that is gone is worth a word only when it stays gone. */
+/** Show a network error after several failed polls. */
 const maxFailures = 3;
 
 const unknown: InsightsResponse = {
@@ -31,15 +31,15 @@ const isSettled = ({ state }: Pick<Query<InsightsResponse>, "state">): boolean =
 const optionsOf = (id: string) =>
   callOptions<typeof readInsights>("GET /conversations/{id}/insights", { params: { id } });
 
-/** Shows insights that an action answered with. */
+/** Shows the insights that an action returned. */
 export function useReplace(conversationId: string) {
   const client = useQueryClient();
   return (answer: InsightsResponse) => void client.setQueryData(optionsOf(conversationId).queryKey, answer);
 }
 
 /**
- * Asks for the insights each second while they are made or checked, and looked at; stops on ready, failed and none.
- * @param first as the page came with them; null where it came without
+ * Polls the insights each second while they are made or checked and the page is visible; stops on ready, failed and none.
+ * @param first server-rendered insights; null if the page has none
  */
 export function useInsights(conversationId: string, active: boolean, first: InsightsResponse | null) {
   const { data, error, refetch } = useQuery({
@@ -49,10 +49,10 @@ export function useInsights(conversationId: string, active: boolean, first: Insi
     retry: (failures, failure) => failures < maxFailures - 1 && !isGone(failure),
     retryDelay: pollMs,
     refetchInterval: (query) => (isSettled(query) ? false : pollMs),
-    // Another tab may have disputed a claim, or had them made anew.
+    // Another tab may have disputed a claim or started new insights.
     refetchOnWindowFocus: (query) => !isGone(query.state.error),
   });
-  // To finalize again asks again for insights that failed, and changes nothing else.
+  // `finalize` is idempotent, and requests failed insights again.
   const retry = useMutation({
     mutationFn: () => unwrap(finalize(conversationId)),
     onSettled: () => refetch(),

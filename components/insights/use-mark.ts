@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { placeOf } from "@/components/chat/transcript";
 
-/** How long a place in the transcript stays marked. */
+/** How long a message stays marked. */
 const markMs = 4000;
 
 /**
- * Goes to a message and marks it for a while.
- * @returns also the way `back` to where somebody came from; null until they have gone anywhere
+ * Scrolls to a message and marks it for a while.
+ * @returns also `back`, which returns to the previous position; null before the first jump
  */
 export function useMark() {
   const [markedId, setMarkedId] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function useMark() {
     setOrigin({ top: window.scrollY, focused: document.activeElement });
     const toIt = () => place.scrollIntoView({ block: "center", behavior: "instant" });
     toIt();
-    // Rows on the way have taken their true height by then.
+    // By then, rows on the way have their real height.
     requestAnimationFrame(toIt);
     place.focus({ preventScroll: true });
     setMarkedId(messageId);

@@ -4,13 +4,13 @@ const look =
   "text-muted hover:text-ink aria-[current]:text-ink rounded-control touch:min-h-11 inline-flex min-h-8 items-center text-ui font-medium";
 
 type Props = {
-  /** Labels and addresses, such as `?tab=insights`; the first is shown where none is current. */
+  /** Labels and URLs, such as `?tab=insights`; the first is the default. */
   views: readonly { label: string; href: string }[];
   current: string;
   onShow: (href: string) => void;
 };
 
-/** The links between the insights of a finished interview and its sharing. */
+/** Links between the insights of a finished interview and its sharing. */
 export const Views = ({ views, current, onShow }: Props) => (
   <nav aria-label="Insights and sharing" className="mb-8 max-sm:mb-4 print:hidden">
     <ul className="flex">

@@ -12,11 +12,11 @@ export const headingOf = (name: string | null): string => (name ? `${name}'s Int
 type IntroProps = {
   interview: PublicStatus;
   as?: "h1" | "h3";
-  /** Where the resume's PDF is downloaded; null in a preview. */
+  /** URL of the resume's PDF; null in a preview. */
   fileUrl?: string | null;
 };
 
-/** What a visitor reads first: the candidate's card, when and with whom the interview was, and the highlights. */
+/** The top of the public page: the candidate's card, the interview's date and interviewers, and the highlights. */
 export function Intro({ interview, as: Heading = "h1", fileUrl = null }: IntroProps) {
   const { candidate_name, headline, highlights, resume, resume_file, created_at, characters } = interview;
   return (

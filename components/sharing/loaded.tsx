@@ -5,13 +5,13 @@ import { ErrorState } from "@/components/ui/error-state";
 
 type LoadedProps<T> = {
   query: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
-  /** What is being loaded, for screen readers. */
+  /** The loading text for screen readers. */
   note: string;
   className: string;
   children: (data: T) => ReactNode;
 };
 
-/** What a query read; before that a skeleton, or why it failed and a way to try again. */
+/** The data of a query, a skeleton while it loads, or its error with a retry. */
 export function Loaded<T>({ query, note, className, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>;

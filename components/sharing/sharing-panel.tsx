@@ -7,13 +7,13 @@ import { Questions } from "./owner/questions";
 import { SeenContext, useSender } from "./owner/use-seen";
 import { useSharing } from "./owner/use-sharing";
 
-/** Sharing as the owner of a finished interview sees it: the link, who wants to be in touch, and what was asked. */
+/** The sharing page of a finished interview's owner: link, contact requests and questions. */
 export function SharingPanel({ id, active }: { id: string; active: boolean }) {
   const state = useSharing(id, active);
   const { sharing, requests, threads, setLink } = state;
   const see = useSender(id);
   const isSettled = [requests, threads].every(({ data, error }) => data || error);
-  // Before anything is shared there is nobody: two empty lists would only be in the way.
+  // Hide the empty lists until something is shared.
   const hasPeople =
     sharing.data?.link ||
     [requests, threads].some(({ isLoadingError, data }) => isLoadingError || data?.length);

@@ -6,7 +6,7 @@ type SuggestedQuestionsProps = {
   onAsk: (question: string) => void;
 };
 
-/** Up to three questions that the interview answers, to begin with. */
+/** Up to three questions that the interview answers. */
 export function SuggestedQuestions({ questions, disabled, onAsk }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (

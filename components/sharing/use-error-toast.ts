@@ -4,7 +4,7 @@ import { notify } from "@/components/ui/sonner";
 export const notifyError = (description: string) =>
   notify({ title: "Error", description, type: "destructive" });
 
-/** Shows what is wrong once, however long it stays so; null while nothing is. */
+/** Shows an error once; null for none. */
 export function useErrorToast(description: string | null): void {
   useEffect(() => {
     if (description) notifyError(description);

@@ -1,4 +1,4 @@
-/** The browser's side of the HTTP interface. Nothing here throws. */
+/** Calls to the conversations API from the browser. None of them throws. */
 import { type Answer, addressOf, broken, type Input, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
 import { acceptNotice } from "../consents/client.ts";
@@ -41,11 +41,11 @@ export const listConversations = (query: Input<typeof api.listConversationsCall>
   request<typeof api.listConversationsCall>("GET /conversations", { query });
 
 const exported = "GET /conversations/{id}/export";
-/** Where a conversation is downloaded as a file. */
+/** The path that downloads a conversation. */
 export const exportPath = (id: string, format: "md" | "json"): string =>
   addressOf<typeof api.exportCall>(exported, { params: { id }, query: { format } });
 
-/** The transcript with its insights as Markdown, to be copied. */
+/** The transcript and insights as Markdown. */
 export async function getMarkdown(id: string): Promise<Answer<string>> {
   const response = await reach<typeof api.exportCall>(exported, { params: { id }, query: { format: "md" } });
   if (!(response instanceof Response)) return { ok: false, problem: response };
@@ -55,18 +55,17 @@ export async function getMarkdown(id: string): Promise<Answer<string>> {
   );
 }
 
-/** Proposes a plan for an interview. Where the notice on AI has to be accepted, this accepts it. */
+/** Proposes a plan for an interview, after accepting `notice` if there is one. */
 export async function proposePlan(body: PlanInput, notice: Notice | null) {
   const accepted = notice && (await acceptNotice(notice.version));
   if (accepted?.ok === false) return accepted;
   return request<typeof api.planCall>("POST /conversations/plans", { body });
 }
 
-/** Makes the plan of an interview that has none. */
 export const makePlan = (id: string) =>
   request<typeof api.makePlanCall>("POST /conversations/{id}/plan", { params: { id }, body: {} });
 
-/** A random id, also where the page came without TLS and `crypto.randomUUID` is not there. */
+/** A random id. `crypto.randomUUID` is missing on pages without TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,15 +1,14 @@
 import type { Coverage, PlanEntry } from "./schema.ts";
 
-/** What is known of an interview with a plan. */
-export type Asked = {
-  /** Questions of the plan that stand in replies, in the plan's words. */
+export type CoverageInput = {
+  /** Questions of the plan that replies asked, in the plan's words. */
   questions: readonly string[];
-  /** Those of them that the next message answers. */
+  /** Asked questions that the next message answered. */
   answered: readonly string[];
 };
 
-/** The plan with how far each competency is: open, asked by a character, or answered after that. */
-export function coverageOf(plan: readonly PlanEntry[], { questions, answered }: Asked): Coverage {
+/** The plan with the state of each competency: open, asked or answered. */
+export function coverageOf(plan: readonly PlanEntry[], { questions, answered }: CoverageInput): Coverage {
   return plan.map((entry) => {
     const holds = (texts: readonly string[]) => questionsOf([entry]).some((one) => texts.includes(one));
     return { ...entry, state: !holds(questions) ? "open" : holds(answered) ? "answered" : "asked" };

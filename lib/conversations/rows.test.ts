@@ -25,7 +25,7 @@ test("a message says when it is no answer", () => {
     expect(isUncounted({ aside }), aside).toBe(true);
   expect(isUncounted({ danger: true })).toBe(true);
   expect(isUncounted({ kind: "continue" })).toBe(true);
-  // These have marks of their own, or are no words of the person's.
+  // These have other marks, or the person did not write them.
   expect(isUncounted({ kind: "greeting" })).toBeUndefined();
   expect(isUncounted({ kind: "skip" })).toBeUndefined();
   expect(isUncounted({ kind: "reply", speaker_type: "character" })).toBeUndefined();

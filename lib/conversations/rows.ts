@@ -4,22 +4,22 @@ import { conversation_characters, conversations, messages } from "../../db/schem
 import { contact_requests, public_links, questions } from "../../db/schema/sharing.ts";
 import { noModel } from "../ai/names.ts";
 import { authorName } from "../ai/service.ts";
-import { type Asked, coverageOf } from "./coverage.ts";
+import { type CoverageInput, coverageOf } from "./coverage.ts";
 import type { ConversationItem } from "./library/schema.ts";
 import type { Message, PlanEntry, Status } from "./schema.ts";
 import { isCounted } from "./constants.ts";
 
-/** One that is marked running past its lease lost its process, and can be completed by a refresh. */
+/** SQL: the state of the reply. A run past its lease is abandoned; a refresh finishes it. */
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'
   and ${conversations.reply_lease_until} < now() then 'interrupted' else ${conversations.reply_state} end`;
 
-/** The same of a message, joined with its conversation. */
+/** SQL: the state of a message, joined with its conversation. */
 export const messageState = sql<Message["state"]>`case when ${messages.state} = 'streaming'
   and ${replyState} <> 'running' then 'interrupted' else ${messages.state} end`;
 
 const { character_id, name } = conversation_characters;
 
-/** A status but for its plan. Its character comes by a left join on `currentCharacter`. */
+/** Status columns without the plan. Needs a left join on `currentCharacter`. */
 export const statusColumns = {
   id: conversations.id,
   workflow: conversations.workflow,
@@ -48,12 +48,12 @@ export const castColumn = sql<{ id: string; name: string }[]>`(
 export const stateColumn = sql<ConversationItem["state"]>`case when ${conversations.completed_at} is not null
   then 'complete' when ${conversations.answers} = 0 then 'not_started' else 'in_progress' end`;
 
-/** `usesLength` of a message, as a condition on its columns. */
+/** SQL: `usesLength` of a message. */
 export const usesLengthSql = sql`kind = 'answer' and not danger
   and (aside is null or aside in ('refusal', 'other_language'))`;
 
-/** What of a conversation's plan was asked and answered, by the messages in force. */
-export const askedColumn = sql<Asked>`jsonb_build_object(
+/** SQL: the asked and answered questions of the plan. */
+export const askedColumn = sql<CoverageInput>`jsonb_build_object(
   'questions', coalesce((select jsonb_agg(distinct q) from ${messages} m, unnest(m.plan_questions) q
     where m.conversation_id = ${conversations.id} and m.replaced_by is null), '[]'::jsonb),
   'answered', coalesce((select jsonb_agg(distinct q) from ${messages} m
@@ -61,14 +61,14 @@ export const askedColumn = sql<Asked>`jsonb_build_object(
     where m.conversation_id = ${conversations.id} and m.replaced_by is null
       and u.replaced_by is null and u.kind = 'answer' and u.aside is null and not u.danger), '[]'::jsonb))`;
 
-/** For `withCoverage`. */
+/** Columns that `withCoverage` needs. */
 export const planColumns = {
   plan: conversations.plan,
-  asked: sql<Asked | null>`case when ${conversations.plan} is not null then ${askedColumn} end`,
+  asked: sql<CoverageInput | null>`case when ${conversations.plan} is not null then ${askedColumn} end`,
 };
 
-/** A row with `planColumns` as it is answered. */
-export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: Asked | null }>({
+/** Replaces the `planColumns` of a row by the plan with its coverage. */
+export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: CoverageInput | null }>({
   asked,
   ...row
 }: Row) => ({
@@ -79,7 +79,7 @@ export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: Aske
 const requestsWhere = (condition: SQL) => sql<number>`(
   select count(*)::int from ${contact_requests} r where r.conversation_id = ${conversations.id} and ${condition})`;
 
-/** What came of sharing it. */
+/** Columns about the public link. */
 export const sharingColumns = {
   opens: sql<number>`coalesce((select l.opens from ${public_links} l
     where l.conversation_id = ${conversations.id} and l.revoked_at is null), 0)`,
@@ -91,14 +91,14 @@ export const sharingColumns = {
       + ${requestsWhere(sql`r.seen_at is null`)}`,
 };
 
-/** Joins the current character; none once the conversation is complete. */
+/** Join condition: the current character; none once the conversation is complete. */
 export const currentCharacter = and(
   eq(conversation_characters.conversation_id, conversations.id),
   eq(conversation_characters.position, conversations.position),
   isNull(conversations.completed_at),
 );
 
-/** What a message is made of. Its character comes by a join on `speakingCharacter`. */
+/** Columns of a message. Needs a join on `speakingCharacter`. */
 export const messageColumns = {
   id: messages.id,
   kind: messages.kind,
@@ -114,7 +114,7 @@ export const messageColumns = {
   character_name: name,
 };
 
-/** Joins the character with whom a message was spoken. */
+/** Join condition: the character of a message's stage. */
 export const speakingCharacter = and(
   eq(conversation_characters.conversation_id, messages.conversation_id),
   eq(conversation_characters.position, messages.position),
@@ -134,7 +134,7 @@ export type MessageRow = Pick<
   | "created_at"
 > & { character_id: string; character_name: string };
 
-/** What wrote a reply: a model is recorded once it is complete, and until then it is the one that takes part. */
+/** The model of a reply; the configured one while it streams. */
 export const generatedBy = (model: string | null): string | null =>
   model === noModel ? null : (model ?? authorName());
 

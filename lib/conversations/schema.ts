@@ -49,7 +49,7 @@ const characterIds = z
   .array(z.uuid("That is not the id of a character."), "Please select at least one character to continue.")
   .min(1, "Please select at least one character to continue.")
   .max(100, `Please select at most ${maxCharacters} characters.`);
-/** Checked by the command, which answers 400 and names the two there are. */
+/** The command checks the value and names the valid ones. */
 const workflow = z.string("Say which workflow: student_interview or resume_interview.");
 
 export const startInput = z.strictObject({
@@ -75,7 +75,7 @@ export const startInput = z.strictObject({
 });
 export type StartInput = z.infer<typeof startInput>;
 
-/** A start of either kind. Without `retry_of` the rest is checked by `startInput`. */
+/** A start or a retry. Without `retry_of`, `startInput` checks the other fields. */
 export const startBody = z
   .strictObject({
     ...startInput.shape,
@@ -100,7 +100,7 @@ export const startBody = z
   });
 startBody.register(z.globalRegistry, {
   id: "StartBody",
-  // Not one of all fields: retry_of goes with none of the others.
+  // Without retry_of, which excludes the other fields.
   examples: [
     {
       workflow: "student_interview",
@@ -112,19 +112,17 @@ startBody.register(z.globalRegistry, {
 });
 export type StartBody = z.infer<typeof startBody>;
 
-/** What a second try is compared with. */
-export type Tried = {
+/** The original answer of a retry. */
+export type RetriedAnswer = {
   interview: { id: string; workflow: string; title: string };
-  /** The interview is a second try itself. */
+  /** The interview is itself a retry. */
   isRetry: boolean;
-  /** Null for a question that was skipped. */
+  /** Null for a skip. */
   answer: string | null;
 };
 
-/** The second try that the page of insights asks for. */
 export const retryForm = z.object({ message_id: z.uuid() });
 
-/** A character of an interview, as its answers name it. */
 export const namedCharacter = z.strictObject({ id: z.uuid(), name: z.string() });
 export const planBody = namedObject("PlanBody", {
   workflow_type: workflow,
@@ -217,7 +215,8 @@ export const messageResponse = namedObject("Message", {
     .enum(["length", "refused", "stopped", "broken"])
     .optional()
     .describe(
-      "Why a reply is interrupted or failed: it reached its length limit, the service declined, somebody stopped it, or its stream broke off",
+      "Why a reply is interrupted or failed: it reached its length limit, the service declined, " +
+        "somebody stopped it, or its stream broke off",
     ),
   danger: z.literal(true).optional().describe("It tells of danger, or is the fixed reply to that"),
   replaced_by: z
@@ -243,7 +242,7 @@ const messageFields = z.strictObject({
     .boolean("skip is true or false.")
     .nullish()
     .describe("Skip the open question, in place of a message; it can be answered later with `replaces`"),
-  /** The sender's own id for it. Sending it again changes nothing and answers the same. */
+  /** Idempotency key of the client: repeating it returns the same turn. */
   client_id: z.string().min(1, clientIdText).max(200, clientIdText).nullish(),
   replaces: z
     .uuid("replaces takes the id of an answer.")
@@ -277,7 +276,7 @@ export const turnResponse = namedObject("Turn", { message: messageResponse, repl
 export type TurnResult = z.infer<typeof turnResponse>;
 
 export const advanceBody = namedObject("AdvanceBody", {
-  /** The character that the caller believes to be leaving; a stale one is refused. */
+  /** The character that the client leaves. Another current character fails with stale_stage. */
   from: z.uuid("from takes the id of a character.").nullish(),
 });
 export const advanceResponse = namedObject("Advance", {

@@ -18,7 +18,7 @@ const statusQuery = prepare((db) =>
     .prepare("status"),
 );
 
-/** Where a conversation stands. @throws AppError not_found */
+/** The status of the actor's conversation. @throws {AppError} not_found */
 export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
   const [row] = await statusQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
@@ -46,7 +46,7 @@ export async function findConversation(actor: Actor, input: { id: string }): Pro
   return { ...conversation, feedback: score && { feedback_score: score, feedback_notes: notes } };
 }
 
-/** The same, for a conversation that must be there. @throws AppError not_found */
+/** Like `findConversation`. @throws {AppError} not_found */
 export async function getConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   const conversation = await findConversation(actor, input);
   if (!conversation) throw conversationNotFound();

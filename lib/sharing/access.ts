@@ -12,28 +12,27 @@ export const isLive = sql`(${public_links.revoked_at} is null and not ${public_l
   and (select u.suspended_at is null from conversations c join users u on u.id = c.user_id
     where c.id = ${public_links.conversation_id}))`;
 
-/** What cannot be a token never reaches the database. */
 const isToken = (token: string): boolean => /^[\w-]{1,64}$/.test(token);
 
-/** The live link of an address, as SQL. */
+/** SQL: selects the live link with this token. */
 export const liveLink = (token: string): SQL =>
   isToken(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
 
-/** Whether the address of a public page opens nothing, now and later. */
+/** Whether no page opens under this token. */
 export async function isDeadLink(token: string): Promise<boolean> {
   const links = await db().select({ id: public_links.id }).from(public_links).where(liveLink(token));
   return links.length === 0;
 }
 
-/** The one answer for every dead link: never given out, malformed, revoked, expired, deleted, or its owner suspended. */
+/** The same error for every dead link, so that the response does not reveal why it is dead. */
 export const linkInvalid = () => new AppError("not_found", invalidLink);
 
-/** Whether the resume is not deleted, as SQL. One value and no EXISTS, which would be looked for in all conversations at once. */
+/** SQL: the resume is not deleted. A scalar subquery, because the planner would run an EXISTS over all conversations. */
 export const hasResume = sql`coalesce((
   select ${resumes.deleted_at} is null from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
   where ${conversations.id} = ${public_links.conversation_id}), false)`;
 
-/** The names of the characters whom the candidate answered or skipped, in their order, as SQL. */
+/** SQL: the names of the characters whom the candidate answered or skipped, in order. */
 export const interviewers = sql<string[]>`array(
   select k.name from ${conversation_characters} k
   where k.conversation_id = ${conversations.id} and exists (
@@ -41,6 +40,6 @@ export const interviewers = sql<string[]>`array(
       and m.kind in ('answer', 'skip') and m.replaced_by is null)
   order by k.position)`;
 
-/** Whether an answer `m` is made of what is not shared any more, as SQL. */
+/** SQL: the answer `m` uses a source that is no longer shared. */
 export const isWithdrawn = sql`(m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
   select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume')))`;

@@ -1,9 +1,9 @@
-/** The browser's side of sharing's calls. Nothing here throws: every call answers with data or a problem. */
+/** Calls to the sharing API from the browser. None of them throws: each resolves to data or a problem. */
 import { type Answer, type Problem, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { PublicLink, PublishForm, QuestionInput } from "./schema.ts";
 
-/** Asks, and answers once the answer is made. The same text again, as long as it has no answer, is the same question. */
+/** Resolves once the question is answered. Idempotent: the same text without an answer is the same question. */
 export const ask = (
   token: string,
   body: ({ content: string } | { lines: string[] }) & { consent?: string },
@@ -30,7 +30,7 @@ export const withdrawContact = (token: string, requestId: string) =>
 export const markSeen = (id: string, ids: string[]) =>
   request<typeof api.markSeenCall>("POST /conversations/{id}/public/seen", { params: { id }, body: { ids } });
 
-/** The owner's link; null when the interview is not shared any more. */
+/** The owner's link; null if the interview is no longer shared. */
 export async function findLink(id: string, signal: AbortSignal): Promise<Answer<PublicLink | null>> {
   const answer = await request<typeof api.readLinkCall>(
     "GET /conversations/{id}/public",
@@ -43,7 +43,6 @@ export async function findLink(id: string, signal: AbortSignal): Promise<Answer<
 export const publishInterview = (id: string, body: PublishForm) =>
   request<typeof api.publishCall>("POST /conversations/{id}/public", { params: { id }, body });
 
-/** The page of a choice; nothing is stored. */
 export const previewInterview = (id: string, body: PublishForm) =>
   request<typeof api.previewCall>("POST /conversations/{id}/public/preview", { params: { id }, body });
 
@@ -67,5 +66,5 @@ export const removeAnswer = (params: QuestionInput) =>
     params,
   });
 
-/** Whether a call got no usable answer, so that nobody knows what became of it. */
+/** No usable response: the server may or may not have done the work. */
 export const isUnanswered = ({ code }: Problem): boolean => code === "offline" || code === "broken";

@@ -1,25 +1,25 @@
-/** How contact details are shown as long as nobody agreed to share them. Pure. */
+/** Masks contact details until their owner agrees to share them. Pure. */
 
 const dots = "••••";
 const emailAddress =
   /(?<![\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** Seven digits or more, with whatever people put between them. */
+/** Seven digits or more, with common separators. */
 const phoneNumber = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 
-/** An address of a page, with what follows its domain: who it is stands there. */
+/** A page's address with its path, which may name a person. */
 const profile = /(?<![\p{L}\p{N}-]|[\p{L}\p{N}-]\.)((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})\/[^\s,;)>\]]+/gu;
-/** A name on some service, as it is written there. */
+/** A user name such as `@ada`. */
 const handle = /(?<![\p{L}\p{N}.•])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
 
 const isWhole = (pattern: RegExp, text: string): boolean => text.replaceAll(pattern, "").trim() === "";
 
 const isEmail = (text: string): boolean => isWhole(emailAddress, text) && !/\s/.test(text);
 
-/** Whether it is an email address or a phone number, by which somebody can be reached. */
+/** Whether the contact is an email address or a phone number. */
 export const isReachable = (contact: string): boolean =>
   isEmail(contact.trim()) || isWhole(phoneNumber, contact.trim());
 
-/** `j••••@acme.com`: one letter and the domain say who it could be, and not how to write to them. */
+/** For example `j••••@acme.com`. */
 function maskEmail(address: string): string {
   const at = address.lastIndexOf("@");
   return `${Array.from(address)[0] ?? ""}${dots}${address.slice(at)}`;
@@ -29,7 +29,7 @@ function maskPhone(number: string): string {
   return `${dots} ${number.replaceAll(/\D/g, "").slice(-2)}`;
 }
 
-/** Contact information as the owner sees it before approval. What is neither an email nor a number is hidden whole. */
+/** Contact information as the owner sees it before approval. Anything but an email or a number is hidden whole. */
 export function maskContact(contact: string): string {
   const text = contact.trim();
   if (isEmail(text)) return maskEmail(text);
@@ -37,7 +37,7 @@ export function maskContact(contact: string): string {
   return dots;
 }
 
-/** A message with the addresses, profiles and phone numbers in it masked, and the contact information wherever it stands. */
+/** Masks all addresses, profiles, phone numbers and the contact information in a message. */
 export function maskMessage(message: string, contact: string | null): string {
   const without = contact ? message.replaceAll(contact.trim(), maskContact(contact)) : message;
   return without
@@ -47,7 +47,7 @@ export function maskMessage(message: string, contact: string | null): string {
     .replaceAll(phoneNumber, maskPhone);
 }
 
-/** The text without these email addresses, in whatever case they were typed. */
+/** Replaces these email addresses, ignoring case. */
 export function withoutAddresses(text: string, addresses: readonly (string | null)[]): string {
   const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
   const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
@@ -55,8 +55,8 @@ export function withoutAddresses(text: string, addresses: readonly (string | nul
 }
 
 /**
- * What a character says without the name of the person. A single name may be a word of the language as well ("Will",
- * "May"), so it goes only where somebody is addressed by it.
+ * Replaces the person's name in a character's turn. A first name may be a common word ("Will", "May"), so it is replaced
+ * only where it addresses the person.
  */
 export function withoutName(text: string, name: string | null): string {
   const [first = "", ...more] = (name ?? "")

@@ -1,4 +1,4 @@
-/** Where an owner shares an interview, and reads what came of it. */
+/** The owner's page for sharing an interview. */
 export const sharePath = ({ id, workflow }: { id: string; workflow: string }): string =>
   workflow === "resume_interview"
     ? `/dashboard/resume-interview/${id}?step=share`

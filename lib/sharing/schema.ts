@@ -16,7 +16,7 @@ import {
   maxQuestionLength,
 } from "./constants.ts";
 
-/** The link's own part of an address. What is no token gets the answer of a dead link. */
+/** Not validated further: a malformed token gets the same error as a dead link. */
 export const publicToken = z.object({ token: z.string() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
 
@@ -31,7 +31,7 @@ export const requiredText = (...given: Parameters<typeof text>) => text(...given
 const candidateName = text("Please enter a name.", maxCandidateNameLength)
   .transform((name) => name || null)
   .nullish();
-/** Shown to a visitor whose contact request was approved, and to nobody else. */
+/** Shown only to a visitor whose contact request is approved. */
 const contactEmail = z
   .union([z.literal("").transform(() => null), email], "Please enter an email address.")
   .nullish();
@@ -47,7 +47,7 @@ const sentence = z
   .meta({ examples: ["I have two children."] });
 const ofTranscript = z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), sentence });
 const ofResume = z.strictObject({ source: z.literal("resume"), page: z.int(), sentence });
-/** A sentence of one's own interview or resume, word for word. */
+/** A verbatim sentence of the owner's interview or resume. */
 export const sourceSentence = z.discriminatedUnion("source", [ofTranscript, ofResume]);
 sourceSentence.register(z.globalRegistry, { id: "SourceSentence" });
 export type SourceSentence = z.infer<typeof sourceSentence>;
@@ -74,9 +74,9 @@ const pointInTime = z.iso
   .transform((time) => new Date(time).toISOString());
 
 /**
- * A field that is not given stays as it is. A new link begins with what was chosen for the one before it, but for its name,
- * its contact and its end. A first one begins with the interview alone, without the sentences that were found sensitive for
- * certain. An entry of `highlights` is a whole sentence that visitors may read.
+ * An omitted field keeps its value. A new link takes the settings of the previous one, except name, contact and expiry. A
+ * first link shares the interview without the sentences that are certainly sensitive. An entry of `highlights` is a whole
+ * sentence that visitors can read.
  */
 const publishFields = z.strictObject({
   candidate_name: candidateName,
@@ -101,7 +101,7 @@ const publishFields = z.strictObject({
 export type PublishForm = z.input<typeof publishFields>;
 export type PublishInput = z.output<typeof publishFields>;
 
-/** A link may be sent back as it was read. */
+/** Accepts a link as it was read. */
 const readOnly = z.unknown().optional().describe("Read-only: ignored");
 export const publishBody = publishFields
   .extend({ public_id: readOnly, url: readOnly, opened: readOnly, review_needed: readOnly })
@@ -110,7 +110,7 @@ publishBody.register(z.globalRegistry, { id: "PublishBody" });
 
 /** Only a name can be uncertain. */
 const found = { kind: z.enum(sensitiveKinds), certain: z.boolean() };
-/** A sentence that tells a protected trait, names another person, or holds a number that identifies someone. */
+/** A sentence with a protected trait, another person's name, or a number that identifies someone. */
 export const sensitiveSentence = z.discriminatedUnion("source", [
   ofTranscript.extend(found),
   ofResume.extend(found),
@@ -132,10 +132,10 @@ export const linkResponse = namedObject("Link", {
   contact_email: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
   hidden_message_ids: z.array(z.uuid()),
-  /** The owner's sentences that are cut from what is shared. */
+  /** The owner's sentences that visitors cannot read. */
   left_out_sentences: z.array(sourceSentence),
   include_resume: z.boolean(),
-  /** Whether visitors may download the PDF, with everything in it. */
+  /** Whether visitors may download the uncut PDF. */
   include_resume_file: z.boolean(),
   /** Whether visitors may send several questions at once. */
   allow_batches: z.boolean(),
@@ -151,15 +151,15 @@ export const linkResponse = namedObject("Link", {
 });
 export type PublicLink = z.infer<typeof linkResponse>;
 
-/** Something that is shared, under an id of its own: a turn of the interview or a page of the resume. */
+/** A shared turn of the interview or page of the resume, with its own id. */
 export const snapshotItem = z.strictObject({
   id: z.uuid(),
   source: z.enum(["transcript", "resume"]),
-  /** Of a turn; null for a page. */
+  /** Null for a page. */
   speaker_type: z.enum(["user", "character"]).nullable(),
   /** The character's name; null for the candidate, and for a page. */
   speaker_name: z.string().nullable(),
-  /** Of a resume, from 1; null for a turn. */
+  /** The resume's page, from 1; null for a turn. */
   page: z.int().nullable(),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
 });
@@ -168,7 +168,7 @@ export type SnapshotItem = z.infer<typeof snapshotItem>;
 export const addition = z.strictObject({ id: z.uuid(), content: z.string() });
 export type Addition = z.infer<typeof addition>;
 
-/** Where an answer comes from. The quote stands verbatim in the source. `message_id` is the id of a snapshot item. */
+/** The source of a verbatim quote. `message_id` is the id of a snapshot item. */
 export const citation = z.discriminatedUnion("source", [
   z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), quote: z.string() }),
   z.strictObject({ source: z.literal("resume"), page: z.int(), quote: z.string() }),
@@ -177,7 +177,7 @@ export const citation = z.discriminatedUnion("source", [
 citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
-/** Where a quote of one's own interview is: in an answer, or in a claim of the insights. */
+/** The source of a quote for the owner: an own answer, or a claim of the insights. */
 const ownCitation = z.discriminatedUnion("source", [
   z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), quote: z.string() }),
   z.strictObject({ source: z.literal("insights"), part: z.enum(parts), quote: z.string() }),
@@ -185,8 +185,8 @@ const ownCitation = z.discriminatedUnion("source", [
 export type OwnCitation = z.infer<typeof ownCitation>;
 
 /**
- * Whether the quotes of an answer answer the question, are only about its subject, or there are none. `passages` are the
- * closest ones, which no model judged.
+ * The quotes answer the question (`answered`), are only about its subject (`related`), or there are none (`not_covered`).
+ * `passages`: practice mode shows the closest passages, which no model judged.
  */
 export const outcome = z.enum(["answered", "related", "not_covered", "passages"]).meta({ id: "Outcome" });
 export type Outcome = z.infer<typeof outcome>;
@@ -197,11 +197,11 @@ export const publicMessage = namedObject("PublicMessage", {
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   created_at: z.iso.datetime(),
   citations: z.array(citation),
-  /** Of an answer; null for a question, a declined or withdrawn answer, and what the candidate added. */
+  /** Null for a question, a declined or withdrawn answer, and the candidate's addition. */
   outcome: outcome.nullable(),
-  /** The words of the question that stand in its `passages`; null where there are none. */
+  /** The words of the question that occur in its `passages`; null for other outcomes. */
   terms: z.array(z.string()).nullable(),
-  /** `answering` is a question while its answer is made. */
+  /** A question is `answering` until its answer is stored. */
   state: z.enum(["complete", "answering"]),
 });
 export type PublicMessage = z.infer<typeof publicMessage>;
@@ -254,13 +254,13 @@ export const askedResponse = namedObject("Asked", {
   messages: z.array(publicMessage),
   visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
 });
-export type Asked = z.infer<typeof askedResponse>;
+export type AskResult = z.infer<typeof askedResponse>;
 
 export const publicStatusQuery = z.object({
-  /** Sent by a page that is open already: the link is looked at again, and not counted as opened. */
+  /** "true" from a page that is already open: does not count as an opening. */
   recheck: z.enum(["true", "false"], "Say true or false.").optional(),
 });
-/** A sentence of the candidate's own on the card, word for word. `page` is the resume's; null for the interview. */
+/** A verbatim sentence of the candidate on the card. `page` is null for the interview. */
 export const highlight = namedObject("Highlight", {
   source: z.enum(["transcript", "resume"]),
   page: z.int().nullable(),
@@ -274,14 +274,14 @@ export const publicStatusResponse = namedObject("PublicStatus", {
   candidate_name: z.string().nullable(),
   headline: z.string().nullable(),
   highlights: z.array(highlight),
-  /** The resume's text as it is shared, by pages; empty where it is not. */
+  /** The shared text of the resume; empty if it is not shared. */
   resume: z.array(sharedPage),
   /** Whether the resume's PDF can be downloaded. */
   resume_file: z.boolean(),
   created_at: z.iso.datetime(),
   /** Whether several questions can be sent at once. */
   allow_batches: z.boolean(),
-  /** The names of the characters who interviewed the candidate, in their order. */
+  /** The names of the interviewers, in order. */
   characters: z.array(z.string()),
   suggested_questions: z.array(z.string()),
   ai_notice: z.string().meta({ examples: ["AI chooses the quotes that answer you, each with its source."] }),
@@ -294,7 +294,6 @@ export const hiddenResponse = namedObject("Hidden", {
 export type Hidden = z.infer<typeof hiddenResponse>;
 
 const linkChoice = linkResponse.omit({ public_id: true, url: true, opened: true, review_needed: true });
-/** What is chosen for a link. */
 export type LinkChoice = z.infer<typeof linkChoice>;
 
 const shareableTurn = z.strictObject({
@@ -324,31 +323,31 @@ export const shareableResponse = namedObject("Shareable", {
 });
 export type Shareable = z.infer<typeof shareableResponse>;
 
-/** The page of a choice that is not published, and all that its answers can be made of. */
+/** The public page of an unpublished choice, with all its items. */
 export const publicPreview = publicStatusResponse
   .extend({ items: z.array(snapshotItem) })
   .meta({ id: "PublicPreview" });
 export type PublicPreview = z.infer<typeof publicPreview>;
 
 export type PublicInterview = PublicStatus & {
-  /** Of what is shared, in its order, what the messages cite, so that citations can be opened. */
+  /** The shared items that the messages cite, in order. */
   items: SnapshotItem[];
   additions: Addition[];
   messages: PublicMessage[];
   contact_requests: OwnContactRequest[];
-  /** When questions are answered again, where today's share of answers is used up; else null. */
+  /** When the link gets new tokens; null while it has some. */
   answers_again_at: string | null;
 };
 
 export const askedQuestion = namedObject("AskedQuestion", {
   id: z.uuid(),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
-  /** Null while it is being answered, and when that failed. */
+  /** Null before it is answered, and if answering failed. */
   answer: z.string().nullable(),
   citations: z.array(citation),
-  /** Null without an answer, and for a question that is declined. `related` and `not_covered` are gaps. */
+  /** Null without an answer, and for a declined question. `related` and `not_covered` are gaps. */
   outcome: outcome.nullable(),
-  /** True for `answered`, false for a gap; null for `passages`, and where `outcome` is. */
+  /** True for `answered`, false for a gap; null for `passages`, and if `outcome` is null. */
   covered: z.boolean().nullable(),
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -357,7 +356,7 @@ export const askedQuestion = namedObject("AskedQuestion", {
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** The questions of one visitor, who is known by a number only. */
+/** The questions of one visitor, named by a number. */
 export const thread = namedObject("Thread", { visitor: z.string(), questions: z.array(askedQuestion) });
 export type Thread = z.infer<typeof thread>;
 

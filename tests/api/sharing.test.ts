@@ -20,7 +20,7 @@ import {
   requestContactCall,
   updateLinkCall,
 } from "@/lib/sharing/api";
-import type { Asked, Citation, PublicLink, PublicMessage } from "@/lib/sharing/schema";
+import type { AskResult, Citation, PublicLink, PublicMessage } from "@/lib/sharing/schema";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client, events } from "../support/http.ts";
 import { addPerson } from "../support/people.ts";
@@ -362,7 +362,7 @@ describe("a visitor", () => {
       "data-messages",
       "finish",
     ]);
-    const { messages } = (chunks[5]?.data ?? {}) as Asked;
+    const { messages } = (chunks[5]?.data ?? {}) as AskResult;
     expect(chunks[1]?.data).toEqual({ ...messages[0], state: "answering" });
     expect(chunks[3]?.delta).toBe(messages[1]?.content);
     expect((await eve.get(open(public_id, "messages"))).json).toEqual(messages);

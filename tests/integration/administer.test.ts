@@ -22,7 +22,7 @@ import {
 } from "@/lib/sharing/page/interview";
 import { countOpened, getPublicStatus } from "@/lib/sharing/page/header";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
@@ -116,7 +116,7 @@ test("links of a suspended owner answer like none to everything, and come back",
   const interview = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id: interview.id }, caller);
   const ask = async (content: string, visitorToken: string | null = null) =>
-    answered(await askQuestion({ token, visitorToken, content }, caller));
+    awaitAnswer(await askQuestion({ token, visitorToken, content }, caller));
   const { visitor_token: visitorToken } = await ask("What did she do at the bakery?");
   const input = { token, visitorToken };
   const opens = async () => (await db().select({ opens: public_links.opens }).from(public_links))[0]?.opens;

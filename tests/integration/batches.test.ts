@@ -9,7 +9,7 @@ import { leaseUntil } from "@/lib/lease";
 import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askBatch } from "@/lib/sharing/questions/batch";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { listThreads } from "@/lib/sharing/questions/threads";
 import { questionBody } from "@/lib/sharing/schema";
 import { resetDatabase } from "../support/database.ts";
@@ -34,7 +34,7 @@ const send = (some: string[], visitorToken: string | null = null) =>
   askBatch({ token, visitorToken, lines: some }, caller);
 /** A visitor who has asked once. */
 const anyone = async () =>
-  (await answered(await askQuestion({ token, visitorToken: null, content: "What did she do?" }, caller)))
+  (await awaitAnswer(await askQuestion({ token, visitorToken: null, content: "What did she do?" }, caller)))
     .visitor_token;
 const stored = () => db().select().from(questions).orderBy(questions.position);
 const counted = async () => {

@@ -20,7 +20,7 @@ import { getInsights } from "@/lib/insights/queries";
 import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/visitor/consent";
 import { eraseDeadLinks } from "@/lib/sharing/link/erase";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -171,7 +171,7 @@ describe("a visitor", () => {
   });
 
   test.each([
-    ["question", async () => (await answered(await ask({ consent: version }))).visitor_token],
+    ["question", async () => (await awaitAnswer(await ask({ consent: version }))).visitor_token],
     [
       "call",
       async () => (await acceptAsVisitor({ token, visitorToken: null, version }, caller)).visitor_token,
@@ -180,7 +180,7 @@ describe("a visitor", () => {
     const visitorToken = await accept();
     expect(await db().select().from(consents)).toMatchObject([{ user_id: null, version }]);
     expect(await findVisitorNotice({ token, visitorToken })).toBeNull();
-    await answered(await ask({ visitorToken }));
+    await awaitAnswer(await ask({ visitorToken }));
     expect(service.requests.length).toBeGreaterThan(0);
     expect(await db().select().from(consents)).toHaveLength(1);
   });
@@ -201,7 +201,7 @@ describe("a visitor", () => {
     expect(await db().select().from(questions)).toMatchObject([{ answer: null }]);
     changeNotice("privacy@example.com");
     service.replyWith(() => ({ json: { quotes: [] } }));
-    await answered(await ask({ visitorToken }));
+    await awaitAnswer(await ask({ visitorToken }));
     await expect(ask({ visitorToken })).rejects.toMatchObject(required);
   });
 

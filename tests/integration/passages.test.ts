@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import * as meaning from "@/lib/meaning/embed";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const share = async () => (await publishInterview(ada, { id }, caller)).public_id;
 const ask = async (token: string, content: string) => {
-  const { messages } = await answered(await askQuestion({ token, visitorToken: null, content }, caller));
+  const { messages } = await awaitAnswer(await askQuestion({ token, visitorToken: null, content }, caller));
   return messages[1];
 };
 const missing = async (): Promise<number> => {

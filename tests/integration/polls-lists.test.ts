@@ -18,7 +18,7 @@ import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
 import { countOpened } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { afterResponseDone } from "@/lib/after-response";
 import { resetDatabase } from "../support/database.ts";
@@ -102,7 +102,7 @@ async function look(tags: Partial<Record<Name, string>>): Promise<Partial<Record
 
 async function question(content: string, visitorToken: string | null): Promise<string> {
   const asking = await askQuestion({ token, visitorToken, content }, caller);
-  return (await answered(asking)).visitor_token;
+  return (await awaitAnswer(asking)).visitor_token;
 }
 const leaveContact = async () => {
   const input = { token, visitorToken: visitor, contact_info: "jo@acme.example", message: null };

@@ -104,14 +104,14 @@ test("one person publishes one interview at a time, and others are not kept from
   const joe = await addPerson("joe@example.com");
   const theirs = publishInterview(joe, await addInterview(joe), caller);
   release();
-  expect((await first).made).toBe(true);
-  expect((await theirs).made).toBe(true);
+  expect((await first).isNew).toBe(true);
+  expect((await theirs).isNew).toBe(true);
   // As soon as the first is done, the next may begin; so it may after one that failed.
-  expect((await publishInterview(ada, { id: other }, caller)).made).toBe(true);
+  expect((await publishInterview(ada, { id: other }, caller)).isNew).toBe(true);
   await expect(publishInterview(ada, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
     code: "not_found",
   });
-  expect((await publishInterview(ada, { id }, caller)).made).toBe(false);
+  expect((await publishInterview(ada, { id }, caller)).isNew).toBe(false);
 });
 
 test("a process that was killed while it published holds nobody up once its lease is over", async () => {
@@ -122,7 +122,7 @@ test("a process that was killed while it published holds nobody up once its leas
     .values({ ...lease, lease_until: "2100-01-01T00:00:00.000Z" });
   await expect(publishInterview(ada, { id }, caller)).rejects.toEqual(conflict);
   await db().update(leases).set({ lease_until: "2020-01-01T00:00:00.000Z" });
-  expect((await publishInterview(ada, { id }, caller)).made).toBe(true);
+  expect((await publishInterview(ada, { id }, caller)).isNew).toBe(true);
 });
 
 describe("what changes while it is read", () => {
@@ -177,7 +177,7 @@ describe("what changes while it is read", () => {
     const first = await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
     changeDuring(() => revokeLink(ada, { id }));
     const second = await publishInterview(ada, { id, headline: "Builds tills" }, caller);
-    expect(second).toMatchObject({ made: true, candidate_name: null });
+    expect(second).toMatchObject({ isNew: true, candidate_name: null });
     expect(second.public_id).not.toBe(first.public_id);
   });
 
@@ -198,6 +198,6 @@ describe("what changes while it is read", () => {
     await expect(publishInterview(ada, { id }, caller)).rejects.toEqual(conflict);
     expect(await db().select().from(public_links)).toEqual([]);
     changeDuring(change, 2);
-    expect(await publishInterview(ada, { id }, caller)).toMatchObject({ made: true });
+    expect(await publishInterview(ada, { id }, caller)).toMatchObject({ isNew: true });
   });
 });

@@ -16,7 +16,7 @@ import { finalize } from "@/lib/conversations/turn/advance";
 import { finishedTurn, sendMessage } from "@/lib/conversations/turn/messages";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { findConversation, getStatus } from "@/lib/conversations/status";
-import { findTried, openRetry, startRetry } from "@/lib/conversations/start/retry";
+import { findRetriedAnswer, openRetry, startRetry } from "@/lib/conversations/start/retry";
 import type { Filter } from "@/lib/conversations/library/schema";
 import { startBody } from "@/lib/conversations/schema";
 import { retryTitle } from "@/lib/conversations/start/title";
@@ -139,7 +139,9 @@ describe("a start", () => {
     await db().update(messages).set({ replaced_by: answer }).where(eq(messages.id, first));
     await expect(start(first)).rejects.toMatchObject({ code: "not_found" });
     await db().update(messages).set({ kind: "skip", content: "Skipped" }).where(eq(messages.id, answer));
-    expect(await findTried(ada, { retry_of: (await rowOf(await start()))?.retry_of ?? null })).toMatchObject({
+    expect(
+      await findRetriedAnswer(ada, { retry_of: (await rowOf(await start()))?.retry_of ?? null }),
+    ).toMatchObject({
       answer: null,
     });
     await deleteConversation(ada, { id: interview.id });
@@ -212,7 +214,7 @@ describe("an interview of one question", () => {
       { status: "none", attempts: 0, result: null },
     ]);
     await expect(regenerateInsights(ada, { id })).rejects.toMatchObject({ code: "conflict" });
-    expect(await findTried(ada, { retry_of: answer })).toEqual({
+    expect(await findRetriedAnswer(ada, { retry_of: answer })).toEqual({
       interview: { id: interview.id, workflow: "student_interview", title: "An interview" },
       isRetry: false,
       answer: talk[4]?.text,
@@ -246,7 +248,7 @@ describe("an interview of one question", () => {
     const first = await start();
     const again = await start(await hold(first));
     expect((await rowOf(again))?.title).toBe(`Second try: ${asked}`);
-    expect(await findTried(ada, { retry_of: (await rowOf(again))?.retry_of ?? null })).toMatchObject({
+    expect(await findRetriedAnswer(ada, { retry_of: (await rowOf(again))?.retry_of ?? null })).toMatchObject({
       isRetry: true,
       answer: better,
       interview: { id: first },
@@ -259,10 +261,10 @@ describe("an interview of one question", () => {
     const { conversations: all } = await readExport(ada);
     expect(all.find((one) => one["id"] === id)).toMatchObject({ retry_of: answer, length: 1 });
     await deleteConversation(ada, { id: interview.id });
-    expect(await findTried(ada, { retry_of: answer })).toBeNull();
+    expect(await findRetriedAnswer(ada, { retry_of: answer })).toBeNull();
     await eraseConversation(ada, { id: interview.id });
     expect(await rowOf(id)).toMatchObject({ retry_of: null, length: 1 });
-    expect(await findTried(ada, { retry_of: null })).toBeNull();
+    expect(await findRetriedAnswer(ada, { retry_of: null })).toBeNull();
     expect(await getInsights(ada, { id })).toMatchObject({ status: "none" });
     await expect(publishInterview(ada, { id }, caller)).rejects.toMatchObject({ code: "not_shareable" });
     await deleteConversation(ada, { id });

@@ -6,7 +6,7 @@ import { currentNotice } from "@/lib/consents/notice";
 import { env } from "@/lib/env";
 import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
@@ -74,7 +74,7 @@ const attempts = [
 test("what was left out is in no call to the model, whatever is asked: fifty attempts", async () => {
   expect(new Set(attempts).size).toBe(50);
   const outcomes = await Promise.allSettled(
-    attempts.map(async (question) => answered(await begin(question))),
+    attempts.map(async (question) => awaitAnswer(await begin(question))),
   );
   const answers = outcomes.map((outcome) =>
     outcome.status === "fulfilled" ? outcome.value : String(outcome.reason),
@@ -99,7 +99,7 @@ test("an answer without anything that stands in the interview is not given", asy
       ],
     },
   }));
-  await expect(answered(await begin("What went wrong with the price list?"))).rejects.toMatchObject({
+  await expect(awaitAnswer(await begin("What went wrong with the price list?"))).rejects.toMatchObject({
     code: "unavailable",
     message: "The AI service answered something that Colloquy could not use. Please retry.",
   });
@@ -110,19 +110,19 @@ test("the same words of another visitor get the same answer without a call, as l
   const question = "What went wrong with the price list?";
   const quote = "The first price list was wrong for two days";
   service.replyWith(() => ({ json: { quotes: [{ for: "q1", turn: "t2", quote, answers: true }] } }));
-  const [, first] = (await answered(await begin(question))).messages;
+  const [, first] = (await awaitAnswer(await begin(question))).messages;
   const again = await begin("  what went wrong with the PRICE list? ".trim());
-  const [, second] = (await answered(again)).messages;
+  const [, second] = (await awaitAnswer(again)).messages;
   expect(second).toMatchObject({ content: first?.content, citations: first?.citations });
   expect(service.requests).toHaveLength(1);
   expect((await db().select().from(public_links))[0]?.budget_tokens).toBeLessThan(2000);
 
   // What was asked before has a part in an answer, so that one is made.
-  const { visitor_token: visitor } = await answered(await begin("What did she do at the bakery?"));
-  await answered(await begin(question, visitor));
+  const { visitor_token: visitor } = await awaitAnswer(await begin("What did she do at the bakery?"));
+  await awaitAnswer(await begin(question, visitor));
   expect(service.requests).toHaveLength(3);
   await publishInterview(ada, { id: interview.id, headline: "Bakes", left_out_sentences: [] }, caller);
-  await answered(await begin(question));
+  await awaitAnswer(await begin(question));
   expect(service.requests).toHaveLength(4);
 });
 
@@ -132,7 +132,7 @@ describe("an answer that cannot be read", () => {
   test("is a failure: nothing says 'not covered', the tokens come back, and a later try gets an answer", async () => {
     service.replyWith(() => ({ text: "I would rather talk about the weather." }));
     const asking = await begin(question);
-    await expect(answered(asking)).rejects.toMatchObject({
+    await expect(awaitAnswer(asking)).rejects.toMatchObject({
       code: "unavailable",
       message: "The AI service answered something that Colloquy could not use. Please retry.",
     });
@@ -145,7 +145,7 @@ describe("an answer that cannot be read", () => {
     ]);
 
     service.replyWith(() => ({ json: { quotes: [] } }));
-    const again = await answered(await begin(question, asking.visitorToken));
+    const again = await awaitAnswer(await begin(question, asking.visitorToken));
     expect(again.messages[0]?.id).toBe(asking.question.id);
     expect(await stored()).toMatchObject([{ outcome: "not_covered" }]);
   });
@@ -155,12 +155,12 @@ describe("a service that fails", () => {
   test("leaves the question without an answer, and a later try gets one", async () => {
     service.replyWith(() => ({ status: 401 }));
     const asking = await begin("What went wrong with the price list?");
-    await expect(answered(asking)).rejects.toMatchObject({ code: "unavailable", status: 503 });
+    await expect(awaitAnswer(asking)).rejects.toMatchObject({ code: "unavailable", status: 503 });
     expect(await stored()).toMatchObject([{ answer: null, outcome: null }]);
     const { rows } = await listPublicMessages({ token, visitorToken: asking.visitorToken });
     expect(rows).toEqual([]);
     service.replyWith(() => ({ json: { quotes: [] } }));
-    const again = await answered(await begin("What went wrong with the price list?", asking.visitorToken));
+    const again = await awaitAnswer(await begin("What went wrong with the price list?", asking.visitorToken));
     expect(again.messages[0]?.id).toBe(asking.question.id);
     expect(await stored()).toHaveLength(1);
   });
@@ -171,7 +171,7 @@ test("a service that stays silent is a sentence after a while, and the question 
   Object.assign(env(), { OPENAI_TIMEOUT: 0.3 });
   onTestFinished(() => void Object.assign(env(), { OPENAI_TIMEOUT }));
   service.replyWith(() => ({ hang: "before headers" }));
-  await expect(answered(await begin("What went wrong with the price list?"))).rejects.toMatchObject({
+  await expect(awaitAnswer(await begin("What went wrong with the price list?"))).rejects.toMatchObject({
     status: 503,
     message: "The answer took too long. Please retry.",
   });
@@ -184,7 +184,7 @@ test("revoked while the model thinks: its call is ended, and nothing is stored",
   const asking = await begin("What went wrong with the price list?");
   await expect.poll(() => service.requests.length).toBe(1);
   await revokeLink(ada, { id: interview.id });
-  await expect(answered(asking)).rejects.toMatchObject(gone);
+  await expect(awaitAnswer(asking)).rejects.toMatchObject(gone);
   await expect.poll(() => service.requests[0]?.aborted).toBe(true);
   await expect(begin("And then?")).rejects.toMatchObject(gone);
   expect(service.requests).toHaveLength(1);

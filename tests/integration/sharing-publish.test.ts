@@ -111,9 +111,9 @@ describe("publishing", () => {
     });
     const again = await publishInterview(ada, { id, candidate_name: null }, caller);
     // What is left out stays as it is, and null takes it away.
-    expect(again).toEqual({ ...made, made: false, candidate_name: null });
+    expect(again).toEqual({ ...made, isNew: false, candidate_name: null });
     expect(await publishInterview(ada, { id }, caller)).toEqual(again);
-    const { made: _, ...link } = again;
+    const { isNew: _, ...link } = again;
     expect(await findLink(ada, { id, origin })).toEqual(link);
     expect(await db().select().from(public_links)).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe("publishing", () => {
     );
     const links = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(new Set(links.map((link) => link.public_id)).size).toBe(1);
-    expect(links.filter((link) => link.made)).toHaveLength(1);
+    expect(links.filter((link) => link.isNew)).toHaveLength(1);
     expect(await textsOf(links[0]?.public_id ?? "")).toEqual(texts);
     const refusals = tries.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
     expect(refusals).toEqual(refusals.map(() => expect.objectContaining({ code: "conflict" }) as unknown));
@@ -471,7 +471,7 @@ describe("a link that opens nothing", () => {
     await revokeLink(ada, { id });
     await expect(revokeLink(ada, { id })).rejects.toMatchObject({ code: "not_found" });
     const second = await publishInterview(ada, { id }, caller);
-    expect(second.made).toBe(true);
+    expect(second.isNew).toBe(true);
     expect(second.public_id).not.toBe(first.public_id);
     expect(await opensNothing(first.public_id)).toBe(true);
     expect(await textsOf(second.public_id)).toEqual(texts);

@@ -8,10 +8,10 @@ import { ModelFailure, noTokens } from "@/lib/ai/failure";
 import { tokensWithoutTurns } from "@/lib/ai/answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
-import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
+import type { QuestionWithHistory, Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { currentNotice } from "@/lib/consents/notice";
 import { streamAnswer } from "@/lib/sharing/questions/messages";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
@@ -27,7 +27,7 @@ process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["LINK_TOKENS_PER_DAY"] = "1000000";
 const consent = currentNotice().version;
 
-type Call = { material: Material; asked: Asked; signal: AbortSignal | undefined };
+type Call = { material: Material; asked: QuestionWithHistory; signal: AbortSignal | undefined };
 
 /** What was asked of the model, and how it answers: by default with the first turn that holds a word of the question. */
 const { engine } = vi.hoisted(() => ({
@@ -96,7 +96,7 @@ beforeEach(async () => {
 
 const begin = (content: string, visitorToken: string | null = null, from = caller) =>
   askQuestion({ token, visitorToken, content, consent }, from);
-const ask = async (...input: Parameters<typeof begin>) => answered(await begin(...input));
+const ask = async (...input: Parameters<typeof begin>) => awaitAnswer(await begin(...input));
 const seen = async (visitorToken: string | null) => (await listPublicMessages({ token, visitorToken })).rows;
 const stored = () => db().select().from(questions).orderBy(questions.created_at);
 const linkRow = async () => {
@@ -135,7 +135,7 @@ describe("a question", () => {
     });
     expect(await seen(asking.visitorToken)).toEqual([asking.question]);
     go();
-    const { messages, visitor_token } = await answered(asking);
+    const { messages, visitor_token } = await awaitAnswer(asking);
     expect(visitor_token).toBe(asking.visitorToken);
     expect(messages).toEqual([
       { ...asking.question, state: "complete" },
@@ -187,7 +187,7 @@ describe("a question", () => {
     expect((await chunks.next()).value).toEqual({ type: "start" });
     expect((await chunks.next()).value).toEqual({ type: "data-question", data: asking.question });
     go();
-    const { messages, visitor_token } = await answered(asking);
+    const { messages, visitor_token } = await awaitAnswer(asking);
     const rest = [];
     for await (const chunk of chunks) rest.push(chunk);
     const id = messages[1]?.id;
@@ -233,7 +233,7 @@ describe("visitors", () => {
       caller,
     );
     expect(asking.visitorToken).not.toBe(visitor_token);
-    await answered(asking);
+    await awaitAnswer(asking);
     expect(await seen(visitor_token)).toHaveLength(2);
   });
 
@@ -250,7 +250,7 @@ describe("a model that fails", () => {
     engine.answer = () =>
       Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
     const asking = await begin("What of the bakery?");
-    await expect(answered(asking)).rejects.toMatchObject({
+    await expect(awaitAnswer(asking)).rejects.toMatchObject({
       code: "unavailable",
       message: "The AI service did not answer.",
     });
@@ -295,7 +295,7 @@ describe("the same question again while it has no answer", () => {
     const again = await begin("What of the bakery?", first.visitorToken);
     expect(again.question).toEqual(first.question);
     go();
-    expect(await answered(again)).toEqual(await answered(first));
+    expect(await awaitAnswer(again)).toEqual(await awaitAnswer(first));
     expect(engine.calls).toHaveLength(1);
     expect(await stored()).toHaveLength(1);
     expect((await linkRow()).budget_tokens).toBe(100);
@@ -308,7 +308,7 @@ describe("the same question again while it has no answer", () => {
       Array.from({ length: 8 }, () => begin("What of the bakery?", visitor_token)),
     );
     go();
-    const pairs = await Promise.all(all.map(answered));
+    const pairs = await Promise.all(all.map(awaitAnswer));
     expect(new Set(pairs.map(({ messages }) => messages[1]?.id)).size).toBe(1);
     expect(engine.calls).toHaveLength(2);
     expect(await stored()).toHaveLength(2);
@@ -340,7 +340,7 @@ describe("the same question again while it has no answer", () => {
     await called();
     await db().execute(sql`update questions set run = gen_random_uuid(), lease_until = now()`);
     go();
-    const { messages } = await answered(first);
+    const { messages } = await awaitAnswer(first);
     expect(messages[1]?.content).toContain("bakery");
     expect(await stored()).toHaveLength(1);
   });
@@ -371,7 +371,7 @@ describe("revoking", () => {
     await called();
     await end();
     go();
-    await expect(answered(asking)).rejects.toMatchObject(gone);
+    await expect(awaitAnswer(asking)).rejects.toMatchObject(gone);
     expect((await stored()).filter((question) => question.answer !== null)).toEqual([]);
     expect(engine.calls).toHaveLength(1);
   });
@@ -381,7 +381,7 @@ describe("revoking", () => {
     const asking = await begin("What of the bakery?");
     await called();
     await revokeLink(ada, { id: interview.id });
-    await expect(answered(asking)).rejects.toMatchObject(gone);
+    await expect(awaitAnswer(asking)).rejects.toMatchObject(gone);
     expect(engine.calls[0]?.signal?.aborted).toBe(true);
   });
 });
@@ -420,7 +420,7 @@ describe("publishing again", () => {
     await called();
     await hideBakery();
     go();
-    const { messages } = await answered(asking);
+    const { messages } = await awaitAnswer(asking);
     expect(messages[1]?.content).toBe("The interview does not cover this.");
     expect(engine.calls).toHaveLength(2);
     expect(JSON.stringify(engine.calls[1]?.material)).not.toContain("bakery");
@@ -469,7 +469,7 @@ describe("the tokens of a day", () => {
     expect(reserved).toBeGreaterThan(beside);
     expect(reserved).toBeLessThan(beside + 500);
     go();
-    await answered(asking);
+    await awaitAnswer(asking);
     expect((await linkRow()).budget_tokens).toBe(100);
     await ask("What of the check?");
     expect((await linkRow()).budget_tokens).toBe(200);
@@ -506,7 +506,7 @@ describe("the tokens of a day", () => {
     await called();
     await db().execute(sql`update public_links set budget_day = budget_day + 1, budget_tokens = 500`);
     go();
-    await answered(asking);
+    await awaitAnswer(asking);
     expect((await linkRow()).budget_tokens).toBe(500);
   });
 
@@ -524,7 +524,7 @@ describe("the tokens of a day", () => {
     );
     await called(10);
     go();
-    expect(await Promise.all(asked.map(answered))).toHaveLength(10);
+    expect(await Promise.all(asked.map(awaitAnswer))).toHaveLength(10);
   });
 
   test("fifty at once take turns, and never hold more than one answer too much", async () => {
@@ -558,7 +558,7 @@ describe("the tokens of a day", () => {
     await expect(second).rejects.toMatchObject({ code: "rate_limited", retryAfter: 5 });
     expect(await stored()).toHaveLength(1);
     go();
-    await answered(first);
+    await awaitAnswer(first);
     // Now they are spent indeed.
     await expect(begin("And then?")).rejects.toMatchObject({ code: "budget_spent" });
   });
@@ -573,7 +573,7 @@ describe("the tokens of a day", () => {
       expect(begin("And then?")).rejects.toMatchObject(gone),
       revokeLink(ada, { id: interview.id }),
     ]);
-    await expect(answered(first)).rejects.toMatchObject(gone);
+    await expect(awaitAnswer(first)).rejects.toMatchObject(gone);
   });
 });
 
@@ -739,7 +739,7 @@ describe("the owner", () => {
       content: "I lived in Paris.",
     });
     go();
-    expect((await answered(asking)).messages[1]?.content).toBe("They add: I lived in Paris.");
+    expect((await awaitAnswer(asking)).messages[1]?.content).toBe("They add: I lived in Paris.");
   });
 
   test("may only do so with questions of their own interviews", async () => {
@@ -778,7 +778,7 @@ test("an orderly stop frees the question", async () => {
     ms: number,
   ) => Promise<void>;
   await drain(0);
-  await expect(answered(asking)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(awaitAnswer(asking)).rejects.toMatchObject({ code: "unavailable" });
   expect(await stored()).toMatchObject([{ answer: null, run: null }]);
   const row = await waitFor(linkRow, (link) => link.budget_tokens === 0);
   expect(row.budget_tokens).toBe(0);

@@ -14,7 +14,7 @@ import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { getPublicStatus } from "@/lib/sharing/page/header";
-import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import type { PublishInput, SourceSentence } from "@/lib/sharing/schema";
 import { resetDatabase } from "../support/database.ts";
 import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
@@ -56,7 +56,7 @@ const stored = async () =>
   JSON.stringify([await db().select().from(snapshot_items), await db().select().from(questions)]);
 async function ask(token: string, visitorToken: string | null = null) {
   const content = "What came of the reading room in the library?";
-  return (await answered(await askQuestion({ token, visitorToken, content }, caller))).visitor_token;
+  return (await awaitAnswer(await askQuestion({ token, visitorToken, content }, caller))).visitor_token;
 }
 const pageOf = async (token: string, visitorToken: string) =>
   JSON.stringify(await findPublicInterview({ token, visitorToken }));
@@ -142,7 +142,7 @@ test("the insights' quotes are proposed as highlights, without those that are se
 
 describe("a sentence that is left out", () => {
   const asked = async (token: string, content: string) => {
-    await answered(await askQuestion({ token, visitorToken: null, content }, caller));
+    await awaitAnswer(await askQuestion({ token, visitorToken: null, content }, caller));
     const [row] = await db().execute<{ id: string }>(
       sql`select id from questions where content = ${content}`,
     );

@@ -6,7 +6,6 @@ import { formAction } from "@/lib/http/action";
 
 const shownAgain = ["workflow", "resume_id", "character_ids", "order", "title", "length", "brief"] as const;
 
-/** Begins an interview. */
 export async function startInterview(_state: unknown, data: FormData) {
   return formAction(startForm, shownAgain, beginInterview)(data);
 }

@@ -13,25 +13,24 @@ import { maxCharacters } from "@/lib/conversations/constants";
 import { toggled } from "./order";
 import type { Cards } from "./use-cards";
 
-/** The cards of the chosen, in their order. */
 export const cardsOf = (chosen: readonly string[], cards: Cards): CharacterCard[] =>
   chosen.flatMap((id) => cards.all.find((card) => card.id === id) ?? []);
 
 type Props = {
   cards: Cards;
-  /** The chosen in their order. */
+  /** In the order chosen. */
   order: readonly CharacterCard[];
   busy: boolean;
   onChoose: (change: (before: readonly string[]) => string[]) => void;
   className?: string;
 };
 
-/** The characters to choose from. Each box shows a number: the order in which the characters are ticked. */
+/** A list of characters. Each checkbox shows a number: the order in which characters are selected. */
 export function CharacterPicker({ cards, order, busy, onChoose, className }: Props) {
   const { rows, hasMore, query, status, more, retry } = cards;
   const chosen = order.map(({ id }) => id);
   const isFull = order.length >= maxCharacters;
-  // Chosen ones that a search or a later page leaves out can be let go of too.
+  // Selected cards stay removable when a search or another page hides them.
   const shown = [...order.filter(({ id }) => !rows.some((card) => card.id === id)), ...rows];
   const list = useRef<HTMLFieldSetElement>(null);
   const shownBefore = useRef<number | null>(null);
@@ -42,10 +41,10 @@ export function CharacterPicker({ cards, order, busy, onChoose, className }: Pro
     if (changed.length > 0)
       onChoose((before) => changed.reduce((ids, { value }) => toggled(ids, value), [...before]));
   });
-  // What was ticked before JavaScript ran, or came back with the browser.
+  // Adopt boxes that were ticked before hydration or restored by the browser.
   useEffect(() => adopt(), []);
 
-  // Who asked for more goes on at the first of them; the button may be gone.
+  // After "more", move the focus to the first new card; the button may be removed.
   useEffect(() => {
     if (status !== "idle" || shownBefore.current === null) return;
     const first = list.current?.querySelectorAll<HTMLElement>("[type=checkbox]")[shownBefore.current];
@@ -117,7 +116,7 @@ export function CharacterPicker({ cards, order, busy, onChoose, className }: Pro
 
 type RowProps = {
   card: CharacterCard;
-  /** Its place among the chosen; -1 when it is not chosen. */
+  /** Index among the selected; -1 if not selected. */
   at: number;
   disabled: boolean;
   onToggle: () => void;

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 
 type Props = { label: ReactNode; isOneLine?: boolean; children: ReactNode };
 
-/** A choice with its label on the left; on a phone the label is above, unless both fit on one line. */
+/** A choice with its label on the left, or above on a phone unless both fit on one line. */
 export const ChoiceRow = ({ label, isOneLine, children }: Props) => (
   <div
     className={cn(

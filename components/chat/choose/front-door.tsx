@@ -18,19 +18,19 @@ import { useCards } from "./use-cards";
 import { useStart } from "./use-start";
 
 type Props = {
-  /** The first characters of each workflow; null where they could not be read. */
+  /** The first characters of each workflow; null if loading failed. */
   first: Record<Workflow, CharacterCardPage | null>;
-  /** Null when they could not be read. */
+  /** Null if loading failed. */
   resumes: Resume[] | null;
   notice: Notice | null;
-  /** A random text of the page's, under which the form begins one interview. */
+  /** Random per page view; makes the form's start idempotent. */
   formKey: string;
   maxMegabytes: number;
-  /** Whether files go straight to the storage. */
+  /** Whether files are uploaded directly to the storage. */
   isDirect: boolean;
 };
 
-/** The form that starts an interview. A resume makes it a resume interview, with interviewers of its own. */
+/** The form that starts an interview. Choosing a resume switches to the workflow of resume interviews. */
 export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, ...props }: Props) {
   const start = useStart({ notice, formKey });
   const { values, busy } = start.form;
@@ -55,7 +55,7 @@ export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, ...p
   const cards = cardsByWorkflow[workflow];
   const chosen = picked[workflow] ?? firstChoice(cards.all, start.length);
   const order = cardsOf(chosen, cards);
-  // Only at first: what is open stays open while its last one is taken away and another one is chosen.
+  // Only the initial state: an open row stays open while its resume is replaced.
   const [isOpen] = useState(order.length === 0);
 
   return (
@@ -104,7 +104,7 @@ export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, ...p
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** Who interviews, in a line: on a phone by their first names. */
+/** The interviewers in one line; first names on a phone. */
 function Summary({ order }: { order: readonly CharacterCard[] }) {
   if (order.length === 0) return ": nobody";
   const names = order.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { ChoiceRow } from "./choice-row";
 
 type Props = { length: Length; disabled: boolean; onChange: (length: Length) => void };
 
-/** How many answers the interview has. The browser's own radio buttons, so that it works before JavaScript. */
+/** The interview's length. Native radio buttons work without JavaScript. */
 export function LengthChoice({ length: chosen, disabled, onChange }: Props) {
   const id = useId();
   return (

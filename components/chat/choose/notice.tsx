@@ -1,7 +1,7 @@
 import { Fold } from "@/components/ui/fold";
 import type { Notice } from "@/lib/consents/schema";
 
-/** The notice on AI where it has to be accepted: its first sentence, and the rest in a fold. */
+/** The notice on AI: its first sentence, with the rest in a fold. */
 export function NoticeOnAi({ notice }: { notice: Notice }) {
   const [first, ...others] = notice.text.split("\n");
   return (

@@ -14,29 +14,29 @@ import type { PlanEntry } from "@/lib/conversations/schema";
 import { maxCompetencyLength, maxQuestionLength } from "@/lib/conversations/constants";
 import { cutAfterWord } from "@/lib/text/cut";
 
-/** An entry under a name of the page's own. What is not chosen is only offered. */
+/** An entry with a client-side id. An entry that is not chosen is only offered. */
 export type PlanRow = PlanEntry & { id: string; isChosen: boolean };
 
 type Props = {
   rows: readonly PlanRow[];
-  /** Whether entries have a topic and a second question, or one question alone. */
+  /** Whether entries have a topic and a second question. */
   hasTopics: boolean;
-  /** Who can ask. */
+  /** The characters that can ask. */
   cast: readonly CharacterCard[];
   disabled: boolean;
   onChange: (change: (rows: readonly PlanRow[]) => PlanRow[]) => void;
 };
 
-/** The proposed questions, a line each. One line opens at a time, to be rewritten or removed. */
+/** The proposed questions, one per line. One line at a time opens for editing or removal. */
 export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The person who asked for the plan continues there.
+  // Move the focus here from the button that proposed the plan.
   useEffect(() => heading.current?.focus(), []);
 
   const change = (rowId: string, to: Partial<PlanEntry>) =>
     onChange((before) => before.map((row) => (row.id === rowId ? { ...row, ...to } : row)));
-  /** Without a topic of its own, an entry is named after its question. */
+  /** Without a topic, the question names its entry. */
   const ask = (rowId: string, behavioural: string) =>
     change(rowId, {
       behavioural,
@@ -88,7 +88,7 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
                         maxLength={maxCompetencyLength}
                         disabled={disabled}
                         onKeyDown={(event) => {
-                          // Else it would begin the interview.
+                          // Enter would submit the start form.
                           if (event.key === "Enter") event.preventDefault();
                         }}
                         onChange={(event) => change(row.id, { competency: event.target.value })}

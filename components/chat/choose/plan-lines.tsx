@@ -8,26 +8,26 @@ import type { PlanRow } from "./plan-editor";
 
 type Props = {
   rows: readonly PlanRow[];
-  /** How many can be chosen. */
+  /** Maximum number of chosen questions. */
   max: number;
-  /** Who can ask. */
+  /** The characters that can ask. */
   cast: readonly CharacterCard[];
   disabled: boolean;
   onChange: (change: (rows: readonly PlanRow[]) => PlanRow[]) => void;
 };
 
-/** Of the characters, the first one that has fewest questions. */
+/** The first character with the fewest questions. */
 function askerFor(rows: readonly PlanRow[], cast: readonly CharacterCard[]): string | undefined {
   const countOf = ({ id }: CharacterCard) =>
     rows.filter((row) => row.isChosen && row.character_id === id).length;
   return cast.toSorted((a, b) => countOf(a) - countOf(b))[0]?.id;
 }
 
-/** Questions on the lines of a job text, to choose from. */
+/** Questions from the lines of a job text, to choose from. */
 export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever asked for the plan goes on at it.
+  // Move the focus here from the button that proposed the plan.
   useEffect(() => heading.current?.focus(), []);
   const count = rows.filter(({ isChosen }) => isChosen).length;
   const isFull = count >= max;

@@ -16,13 +16,13 @@ const PlanLines = dynamic(() => import("./plan-lines").then((loaded) => loaded.P
 
 type Props = { start: Start; workflow: Workflow; order: readonly CharacterCard[] };
 
-/** The questions that the interview would ask, proposed when somebody wants to see them, and to be changed. */
+/** The planned questions, proposed on request, for editing. */
 export function Questions({ start, workflow, order }: Props) {
   const { proposal, notice, form, isAlive, length, brief } = start;
   const plan = planFor(start, workflow, order);
   const asked = { workflow, ids: order.map(({ id }) => id) };
   const refused = proposal.error instanceof CallError ? proposal.error.problem : null;
-  // Only with a job description a service is asked, to which the notice is the door.
+  // Only a job description is sent to a service, which requires the notice.
   const accepts = notice !== null && brief.trim() !== "";
   const label = plan ? "Plan again" : "See the questions";
   const common = {

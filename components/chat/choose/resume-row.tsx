@@ -13,17 +13,17 @@ import type { Resume } from "@/lib/resumes/schema";
 import { ChoiceRow } from "./choice-row";
 
 type Props = {
-  /** Null when they could not be read. */
+  /** Null if loading failed. */
   resumes: Resume[] | null;
   uploads: Uploads;
-  /** The one that was added here. */
+  /** The resume that was uploaded here. */
   addedId: string | null;
   chosen: Resume | null;
   disabled: boolean;
   onChoose: (id: string) => void;
 };
 
-/** The resume that an interview is about, if any: one of the ready ones, or a file that is uploaded here. */
+/** The optional resume of an interview: an existing one, or a new upload. */
 export function ResumeRow({ resumes, uploads, addedId, chosen, disabled, onChoose }: Props) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -32,7 +32,7 @@ export function ResumeRow({ resumes, uploads, addedId, chosen, disabled, onChoos
     const value = select.current?.value;
     if (value && value !== (chosen?.id ?? noResume)) onChoose(value);
   });
-  // What was chosen before JavaScript ran, or came back with the browser.
+  // Adopt a choice made before hydration or restored by the browser.
   useEffect(() => adopt(), []);
 
   const added = resumes?.find((resume) => resume.id === addedId) ?? null;
@@ -107,7 +107,7 @@ export function ResumeRow({ resumes, uploads, addedId, chosen, disabled, onChoos
   );
 }
 
-/** What is wrong with the file that was added last; null when nothing is. */
+/** The problem with the last uploaded file, or null. */
 function problemOf({ uploads: [upload], refusals: [refusal] }: Uploads, added: Resume | null): string | null {
   if (refusal) return `${refusal.filename}: ${refusal.problem}`;
   if (upload?.phase === "failed") return `${upload.file.name}: ${upload.problem}`;

@@ -16,19 +16,18 @@ import { planFor, type Start } from "./use-start";
 
 type Props = {
   start: Start;
-  /** The workflow of the characters that the page shows. */
+  /** The workflow of the shown characters. */
   workflow: Workflow;
-  /** The chosen characters in their order. */
+  /** In the order chosen. */
   order: readonly CharacterCard[];
-  /** The choice of a resume, where it belongs to the form. */
+  /** The resume choice, if it is part of the form. */
   resume: ReactNode;
-  /** The choice of characters. */
   characters: ReactNode;
-  /** What sends the form, below what is wrong and what has to be accepted; it may be outside of the form as well. */
+  /** The submit area, below problems and the notice. May be outside the form. */
   children?: ReactNode;
 };
 
-/** What an interview begins with. It works before JavaScript. */
+/** The options of a new interview. Works without JavaScript. */
 export function StartForm({ start, workflow, order, resume, characters, children }: Props) {
   const { form, formProps, busy } = start.form;
   const plan = planFor(start, workflow, order);
@@ -88,7 +87,7 @@ function Title({ start: { title, setTitle, form } }: { start: Start }) {
           {error}
         </p>
       ) : (
-        // On the line of the fold below, so that nothing moves when it shows.
+        // On the line of the fold below, so that showing it moves nothing.
         <p
           id={`${id}-hint`}
           className="text-muted pointer-events-none absolute top-full right-0 pt-1 text-meta opacity-0 group-focus-within:opacity-100"
@@ -119,7 +118,7 @@ function Brief({ start, isPlanned }: { start: Start; isPlanned: boolean }) {
         className="pt-1 pb-2 pl-6"
       >
         <Textarea
-          // The start needs no more than the plan, once there is one.
+          // With a plan, the start does not need the brief.
           name={isPlanned ? undefined : "brief"}
           value={brief}
           rows={4}

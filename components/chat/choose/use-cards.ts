@@ -7,8 +7,8 @@ import type { CharacterCard, CharacterCardPage, Workflow } from "@/lib/character
 import { request } from "@/lib/client";
 
 /**
- * The cards that were fetched since the page was loaded: who goes back from an interview meets the first page again, and
- * what was chosen beyond it is still known. Written in the browser only.
+ * Cards fetched since the page was loaded, so that selected cards beyond the first page are still known after going back
+ * from an interview. Written in the browser only.
  */
 const fetched: Record<Workflow, Map<string, CharacterCard>> = {
   student_interview: new Map(),
@@ -17,8 +17,8 @@ const fetched: Record<Workflow, Map<string, CharacterCard>> = {
 
 /**
  * The characters to choose from, a page at a time.
- * @param first null when it could not be read
- * @param chosen those that were chosen before, wherever they stand in the list
+ * @param first null if loading failed
+ * @param chosen cards that were selected before
  */
 export function useCards(
   workflow: Workflow,
@@ -42,7 +42,7 @@ export function useCards(
   const all = [...(first?.characters ?? []), ...chosen, ...fetched[workflow].values()];
   return {
     ...pages,
-    /** Every card loaded so far, whatever is searched for now; those of the first page first. */
+    /** All loaded cards, independent of the search; those of the first page first. */
     all: [...new Map(all.map((card) => [card.id, card])).values()],
     isSearchable: first !== null && first.next_cursor !== null,
   };

@@ -20,16 +20,16 @@ const noStore = () => () => {};
 const isWritten = ({ competency, behavioural }: PlanRow) =>
   [competency, behavioural].every((text) => text.trim() !== "");
 
-/** A proposed plan, as it was changed since. */
+/** A proposed plan with the person's changes. */
 export type Plan = {
   workflow: Workflow;
   rows: readonly PlanRow[];
-  /** Entries are questions on lines of a job text, of which so many fit; null where they are edited instead. */
+  /** Maximum number of questions to choose from a job text; null if entries are edited instead. */
   max: number | null;
   hasTopics: boolean;
 };
 
-/** A plan of single questions, from a job text, is one to choose from. */
+/** A plan of single questions from a job text is a list to choose from. */
 function readProposal({ plan, spare }: ProposedPlan, workflow: Workflow, brief: string): Plan {
   const rowsOf = (entries: PlanEntry[], isChosen: boolean) =>
     entries.map((entry) => ({ ...entry, id: newId(), isChosen }));
@@ -42,7 +42,7 @@ function readProposal({ plan, spare }: ProposedPlan, workflow: Workflow, brief: 
   };
 }
 
-/** The plan of this workflow, with only those asking who are chosen. */
+/** The plan of this workflow, asked only by the selected characters. */
 export function planFor({ plan }: Start, workflow: Workflow, order: readonly CharacterCard[]): Plan | null {
   if (plan?.workflow !== workflow) return null;
   const asks = (id: string) => (order.some((card) => card.id === id) ? id : (order[0]?.id ?? id));
@@ -51,16 +51,16 @@ export function planFor({ plan }: Start, workflow: Workflow, order: readonly Cha
 
 type Options = {
   notice: Notice | null;
-  /** A random text of the page's; see `key`. */
+  /** See `key` of `startForm`. */
   formKey: string;
   length?: Length | null;
 };
 
-/** The first screen's form: what is chosen but for the characters, the plan, and the start. */
+/** State of the first screen's form: options, plan and start, but not the characters. */
 export function useStart({ notice, formKey, length: usual }: Options) {
   const router = useRouter();
   const id = useId();
-  // Each time that the form is opened begins an interview of its own, also where the browser kept the page.
+  // Each opening of the form starts its own interview, even if the browser restored the page.
   const [ownKey, setOwnKey] = useState(newId);
   const key = useSyncExternalStore(
     noStore,
@@ -84,7 +84,7 @@ export function useStart({ notice, formKey, length: usual }: Options) {
     check,
     failed: "The interview could not be started. Please try again.",
     onFailure: (error) => {
-      // A key whose interview was deleted since begins nothing any more.
+      // The key's interview was deleted, so use a new key.
       if (error?.code === "conflict") setOwnKey(newId());
     },
     onDone: ({ redirectTo }) => {
@@ -98,11 +98,11 @@ export function useStart({ notice, formKey, length: usual }: Options) {
   const [brief, setBrief] = useState(values.brief ?? "");
   const { form: element } = form;
   useEffect(() => {
-    // What was chosen or typed before JavaScript ran, or came back with the browser.
+    // Adopt values that were entered before hydration or restored by the browser.
     if (!element.current) return;
     const data = new FormData(element.current);
     const text = (name: string) => formText(data, name);
-    // oxlint-disable react/set-state-in-effect -- the page as the browser has it is outside of React
+    // oxlint-disable react/set-state-in-effect -- reads form values that the browser restored
     setLength((before) => lengthOf(text("length")) ?? before);
     setTitle(text("title"));
     setBrief(text("brief"));
@@ -139,7 +139,7 @@ export function useStart({ notice, formKey, length: usual }: Options) {
     plan,
     setPlan,
     proposal,
-    /** False until JavaScript runs. */
+    /** False before hydration. */
     isAlive: key === ownKey,
   };
 }

@@ -1,28 +1,28 @@
-/** What visitors asked, as the owner reads it. Pure. */
+/** Visitors' questions for the owner. Pure. */
 import { foldQuestion } from "@/lib/sharing/questions/same";
 import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 
 /**
- * `also`: how many more visitors asked the same, where the interview does not answer it. `newIds`: the ids
- * among them that the owner has not seen.
+ * `also`: how many more visitors asked the same question that the interview does not answer. `newIds`: the unseen ones
+ * among them.
  */
 export type Asked = AskedQuestion & { visitor: string; also: number; newIds: string[] };
 
-/** A gap is what neither the interview nor the owner answers. */
+/** A gap: neither the interview nor the owner answers the question. */
 export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
   covered === false && correction === null;
 
-/** A question that practice mode answered with passages: no model judged whether they answer it. */
+/** Answered with passages in practice mode, which no model judged. */
 export const isUnjudged = ({ outcome, correction }: AskedQuestion): boolean =>
   outcome === "passages" && correction === null;
 
-/** Not answered whatever the interview says: a question about age, health, religion and the like. */
+/** Asks about a protected trait, so it is never answered. */
 export const isDeclined = ({ answer, outcome, correction }: AskedQuestion): boolean =>
   answer !== null && outcome === null && correction === null;
 
 /**
- * Everything that was asked: gaps first, then the newest. What is not answered is listed once, however many asked it: one
- * answer of the owner serves all of them. The oldest is listed, so that none takes its place while the owner writes.
+ * All questions: gaps first, then the newest. Equal unanswered questions are one entry, because one answer of the owner
+ * serves all visitors. The entry is the oldest one, so that it does not change while the owner writes.
  */
 export function questionsOf(threads: readonly Thread[]): Asked[] {
   const all = threads

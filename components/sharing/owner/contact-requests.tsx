@@ -23,14 +23,14 @@ const shownFirst = 2;
 
 const isPending = ({ status }: ContactRequest) => status === "PENDING";
 
-/** Who would like to get in touch. A decision is final, so a dialog asks first; decided requests show their state only. */
+/** Contact requests. A decision is final, so a dialog confirms it; decided requests only show their state. */
 export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
   const { sharing, requests, setRequest } = of;
   const [decision, setDecision] = useState<Decision | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
 
-  // The buttons of a decided request are gone, and the focus with them: the next request gets it.
+  // The buttons of a decided request are removed, so the next request gets the focus.
   useEffect(() => {
     if (!hasDecided.current) return;
     hasDecided.current = false;
@@ -38,7 +38,7 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
       (place.current?.querySelector("button") ?? place.current)?.focus({ preventScroll: true });
   }, [requests.data]);
 
-  /** @param decided undefined where it was decided elsewhere, or is gone */
+  /** @param decided undefined if it was decided elsewhere or withdrawn */
   function finish(decided?: ContactRequest) {
     hasDecided.current = true;
     setDecision(null);
@@ -133,7 +133,7 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
       if (["conflict", "not_found"].includes(error.problem.code)) onDecided();
     },
   });
-  // The dialog keeps its text while it fades out.
+  // Keep the dialog's text while it fades out.
   const [last, setLast] = useState(decision);
   if (decision && decision !== last) setLast(decision);
   const texts = decisionTexts(

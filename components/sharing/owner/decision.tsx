@@ -3,13 +3,13 @@ import type { ContactRequest } from "@/lib/sharing/contact/schema";
 
 export type Verb = "approve" | "reject";
 
-/** @param contactEmail the link's; null when it has none, undefined while the link is not known */
+/** @param contactEmail the link's email; null if it has none, undefined while the link is loading */
 export function whatApprovingDoes(contactEmail: string | null | undefined): string {
   if (contactEmail === null) return "Approving reveals their contact to you. They see no contact of yours.";
   return `Approving reveals their contact to you and shares ${contactEmail ?? "the contact email of your link, if it has one,"} with them.`;
 }
 
-/** What is asked before a contact request is decided: whose address goes to whom, or what is erased. */
+/** The confirmation of a decision: which contact is revealed, or what is erased. */
 export function decisionTexts(
   verb: Verb,
   { contact_info }: Pick<ContactRequest, "contact_info">,

@@ -27,8 +27,8 @@ type ListProps = { id: string; of: UseSharing };
 const shownFirst = 3;
 
 /**
- * The visitors' questions. Open ones come first: those without an answer, and all that no model judged. The rest is in a
- * fold. A question that the owner answers here keeps its place until the page is left.
+ * Visitors' questions. Unanswered questions and those that no model judged come first, the rest is in a fold. A question that
+ * the owner answers here keeps its place until the page is left.
  */
 export function Questions({ id, of: { threads, sharing } }: ListProps) {
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -88,7 +88,7 @@ function QuestionEntry({
   const place = useSeen<HTMLLIElement>(question.newIds);
   const [isOpen, setOpen] = useState(false);
   const { correction, also } = question;
-  // A declined question stays declined, and a revoked link shows no answers.
+  // A declined question cannot be answered, and a revoked link shows no answers.
   const mayAnswer = !isDeclined(question) && Boolean(props.sharing.data?.link);
   return (
     <Entry
@@ -171,7 +171,7 @@ type AnswerProps = {
 
 const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
 
-/** Opens the owner's own answer to a question, which comes in place of what the page found; or removes it. */
+/** Edits or removes the owner's own answer, which replaces the page's answer. */
 function OwnAnswerActions({
   id,
   question,
@@ -192,7 +192,7 @@ function OwnAnswerActions({
   return (
     <>
       <Button
-        // The form had the focus; the button that opened it gets it back.
+        // Return the focus from the form to the button that opened it.
         ref={wasOpen ? takeFocus : undefined}
         size="sm"
         aria-label={`${label}: ${content}`}
@@ -216,7 +216,7 @@ function OwnAnswerActions({
   );
 }
 
-/** What the owner left out, where it is closer to the question than all that visitors can read. */
+/** The left-out sentence that is closer to the question than all shared content. */
 function HiddenSentence({ id, question, sharing }: Omit<AnswerProps, "onSaved">) {
   const { data } = useQuery(
     callOptions<typeof findHiddenCall>("GET /conversations/{id}/public/threads/{questionId}/hidden", {
@@ -263,7 +263,7 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
       <Field label="Your answer" hint="Visitors see it as your addition." error={problem.fields.content}>
         <Textarea
           name="content"
-          // The button that opened it is gone, and with it the focus.
+          // The button that opened the form is removed, so move the focus.
           autoFocus
           defaultValue={question.correction ?? ""}
           maxLength={maxAdditionLength}

@@ -3,14 +3,14 @@ import { createContext, type RefObject, useContext, useEffect, useEffectEvent, u
 import { newsCall } from "@/components/news/use-news";
 import { markSeen } from "@/lib/sharing/client";
 
-/** How long an entry is in sight before it counts as seen. */
+/** How long an entry must be visible to count as seen. */
 const inSightMs = 1000;
-/** Entries that are seen together are sent together. */
+/** Delay for sending seen entries in one request. */
 const collectMs = 100;
 
 export const SeenContext = createContext<(id: string) => void>(() => {});
 
-/** Sends to the server which entries of an interview were seen. Without an answer they stay new for the next visit. */
+/** Sends the seen entries of an interview to the server. If the request fails, they stay new until the next visit. */
 export function useSender(interviewId: string): (id: string) => void {
   const client = useQueryClient();
   const waiting = useRef(new Set<string>());
@@ -27,7 +27,7 @@ export function useSender(interviewId: string): (id: string) => void {
   };
 }
 
-/** Marks new questions or a contact request as seen once their entry was in a visible window for a second. */
+/** Marks new questions and contact requests as seen once they have been visible for a second. */
 export function useSeen<E extends Element>(newIds: readonly string[]): RefObject<E | null> {
   const element = useRef<E>(null);
   const see = useContext(SeenContext);

@@ -13,15 +13,15 @@ import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
 
-/** What can be shared, the link that shares it now, and when that is shown (milliseconds since 1970). */
+/** The shareable content, the current link, and the time of the data (milliseconds since 1970). */
 export type Sharing = Shareable & { now: number };
 export type UseSharing = ReturnType<typeof useSharing>;
 
-/** Shows why a call failed, or `otherwise` where the server did not answer. */
+/** Shows the problem, or `otherwise` if the server did not respond. */
 export const tellProblem = ({ problem }: CallError, otherwise: string): void =>
   notifyFailure(isUnanswered(problem) ? undefined : problem, otherwise);
 
-/** A call whose lack of an answer makes a form show its own text. */
+/** Throws if there was no usable response, so that a form shows its own text. */
 export async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await call;
   if (!answer.ok && isUnanswered(answer.problem)) throw new CallError(answer.problem);
@@ -30,14 +30,14 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> 
 
 const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
 
-/** Moves on only where the link would look different, so that a poll without news draws nothing. */
+/** Changes only if the link would look different, so that a poll without news renders nothing. */
 function nowFor({ link, now }: Sharing): number {
   const today = Date.now();
   const expiresAt = Date.parse(link?.expires_at ?? "");
   return dayOf(now) === dayOf(today) && expiresAt <= now === expiresAt <= today ? now : today;
 }
 
-/** The owner's link with what came of it, read again every 15 seconds while it is looked at. */
+/** The owner's link with its counts; polled every 15 seconds while the page is visible. */
 export function useSharing(id: string, active: boolean) {
   const client = useQueryClient();
   const sharingKey = ["sharing", id];
@@ -57,10 +57,10 @@ export function useSharing(id: string, active: boolean) {
       return { ...(await shareable.queryFn(context)), now: Date.now() };
     },
     enabled: active,
-    // Without a link there is nothing new to read.
+    // Without a link, nothing changes.
     refetchInterval: ({ state }) => state.data?.link != null && pollMs,
     refetchOnWindowFocus: ({ state }) => state.data?.link != null,
-    // What can be shared is read anew each time that the panel is opened.
+    // Load the shareable content each time that the panel opens.
     gcTime: 0,
   });
   const input = { params: { id } };
@@ -77,7 +77,7 @@ export function useSharing(id: string, active: boolean) {
   useErrorToast(sharing.isLoadingError ? "Failed to check sharing status." : null);
   useErrorToast(requests.isLoadingError ? "Failed to fetch contact requests." : null);
 
-  /** Takes in what was done here; a poll that is on its way is older than that. */
+  /** Applies the result of an action and drops running polls, which are older. */
   async function update<T>(queryKey: QueryKey, change: (before: T) => T): Promise<void> {
     await client.cancelQueries({ queryKey });
     client.setQueryData<T>(queryKey, (before) => before && change(before));

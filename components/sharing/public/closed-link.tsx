@@ -6,5 +6,5 @@ const InvalidLink = dynamic(() => import("./invalid-link").then((loaded) => load
   loading: () => null,
 });
 
-/** In place of an interview whose link was closed while somebody had it open. */
+/** Replaces an open interview whose link was closed. */
 export const ClosedLink = () => <InvalidLink wasOpen />;

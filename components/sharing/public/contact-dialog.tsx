@@ -22,11 +22,11 @@ import { Withdraw } from "./withdraw";
 type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "onOpenChange"> & {
   token: string;
   visit: Visit;
-  /** What the message begins with while nothing is typed: the question that the candidate is asked. */
+  /** The initial message: the question for the candidate. */
   about: string;
 };
 
-/** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
+/** A visitor's contact request. Sending it closes the dialog and clears the form. */
 export function ContactDialog({ token, visit, about, open, onOpenChange }: ContactDialogProps) {
   const [info, setInfo] = useState("");
   const [typed, setMessage] = useState<string | null>(null);
@@ -118,7 +118,7 @@ export function ContactDialog({ token, visit, about, open, onOpenChange }: Conta
                 setWrong(false);
               }}
               onKeyDown={(event) => {
-                // While the button is disabled, Enter would do nothing and say nothing.
+                // A disabled button would make Enter do nothing without a message.
                 if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;
                 event.preventDefault();
                 submit();

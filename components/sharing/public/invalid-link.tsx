@@ -12,7 +12,7 @@ export const InvalidLinkPage = () => (
   </>
 );
 
-/** In place of an interview whose link was revoked, has expired or never was. Goes to the home page by itself. */
+/** Replaces an interview whose link is dead. Redirects to the home page. */
 export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
   return (
     <div className="flex flex-col items-start gap-3 pt-[clamp(2rem,14vh,9rem)]">
@@ -28,7 +28,7 @@ export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
       </p>
       <LeaveForHome />
       <noscript>
-        {/* A browser without scripts follows this. */}
+        {/* For browsers without JavaScript. */}
         <meta httpEquiv="refresh" content="3;url=/" />
       </noscript>
     </div>

@@ -2,12 +2,12 @@ import type { PublicMessage } from "@/lib/sharing/schema";
 
 const hourMs = 3_600_000;
 
-/** From how many questions on a visitor sees how many are left. */
+/** From this many questions on, show how many are left. */
 export const fewLeft = 4;
 
 /**
- * The hour in which a visitor asked last: how many of `perHour` questions are left in it, and when it ends (milliseconds
- * since 1970). An hour begins with its first question, as the server counts. Null before the first question.
+ * The current hour of a visitor's limit: how many of `perHour` questions are left, and when it ends (milliseconds since
+ * 1970). Like on the server, an hour starts with its first question. Null before the first question.
  */
 export function lastHour(
   messages: readonly Pick<PublicMessage, "role" | "created_at">[],

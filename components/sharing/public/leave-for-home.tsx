@@ -6,7 +6,7 @@ import { invalidLink } from "@/lib/sharing/constants";
 
 const redirectMs = 3000;
 
-/** Says why, and goes to the home page after a moment. */
+/** Shows the reason, and redirects to the home page after a moment. */
 export function LeaveForHome() {
   useEffect(() => {
     notify({ title: "Invalid Link", description: invalidLink, type: "destructive" });

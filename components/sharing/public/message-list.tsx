@@ -12,13 +12,13 @@ import type { Visit } from "./use-visit";
 
 type MessageListProps = Pick<AnswerProps, "material" | "candidate" | "onContact"> & { visit: Visit };
 
-/** Questions on the right, what answers them on the left. */
+/** Questions on the right, answers on the left. */
 export function MessageList({ visit, material, candidate, onContact }: MessageListProps) {
   const { messages, isAsking } = visit;
   const last = useRef<HTMLLIElement>(null);
   const wasAsked = useRef(false);
 
-  // What was asked moves up, so that its answer can be read from its first line.
+  // Scroll the question up, so that its answer can be read from the first line.
   useEffect(() => {
     if (!isAsking && !wasAsked.current) return;
     wasAsked.current = isAsking;
@@ -52,7 +52,7 @@ export function MessageList({ visit, material, candidate, onContact }: MessageLi
 
 function Question({ content, at }: { content: string; at: string }) {
   return (
-    // A screen reader need not repeat one's own words.
+    // A screen reader need not announce the visitor's own words.
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
       <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
         <span className="sr-only">You asked: </span>
@@ -68,10 +68,10 @@ function Question({ content, at }: { content: string; at: string }) {
 type AnswerProps = {
   message: PublicMessage;
   material: Material;
-  /** The candidate's name; null where it is not shared. */
+  /** The candidate's name; null if it is not shared. */
   candidate: string | null;
   question: string;
-  /** Opens the form that asks the candidate, with this message. */
+  /** Opens the contact form with this message. */
   onContact: (message: string) => void;
 };
 
@@ -88,7 +88,7 @@ function Answer({ message, material, ...props }: AnswerProps) {
         <Time value={message.created_at} />
       </p>
       {message.outcome === "related" ? <p className="mb-2">{closestText.visitor}</p> : null}
-      {/* Quotes have the candidate's voice; a fixed text has ours. */}
+      {/* Quotes have the candidate's typeface; fixed texts have the app's. */}
       <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : undefined}>
         {quotesOf(message)}
       </p>
@@ -99,12 +99,12 @@ function Answer({ message, material, ...props }: AnswerProps) {
   );
 }
 
-/** How many passages are shown at first. */
+/** Passages before "more". */
 const maxAtFirst = 3;
-/** A source that is no longer is shown whole around its passage, in characters. */
+/** In characters; a shorter source is shown whole around its passage. */
 const maxWhole = 600;
 
-/** The passages that are closest to a question. Nothing judges whether they answer it. */
+/** The closest passages to a question, which no model judged. */
 function ClosestPassages({ message, material, candidate, question, onContact }: AnswerProps) {
   const { id, citations, terms, created_at } = message;
   const mentions = mentionsOf(question, message);
@@ -145,7 +145,7 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
   );
 }
 
-/** How many of the passages hold the rarest word of the question: "2 mention Kafka." */
+/** How many passages contain the rarest word of the question: "2 mention Kafka." */
 function mentionsOf(question: string, { citations, terms }: PublicMessage): string | null {
   const counts = (terms ?? []).map((term) => {
     const pattern = wordPattern([term]);
@@ -156,7 +156,7 @@ function mentionsOf(question: string, { citations, terms }: PublicMessage): stri
   return rarest ? `${rarest.count} ${rarest.count === 1 ? "mentions" : "mention"} “${rarest.word}”.` : null;
 }
 
-/** Finds these words, whole. They have letters and digits alone, so none is a pattern. */
+/** Matches these whole words. They have only letters and digits, so escaping is not needed. */
 const wordPattern = (words: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 
@@ -217,11 +217,11 @@ function Marked({ text, terms }: { text: string; terms: string[] }) {
 
 const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0);
 
-/** The text of an answer without the fixed sentence before quotes that are only related. */
+/** The answer without the fixed sentence before related quotes. */
 const quotesOf = ({ content, outcome }: PublicMessage): string =>
   outcome === "related" ? content.replace(closestText.visitor, "").trimStart() : content;
 
-/** Opened, the first quote is in sight, above what stays at the bottom. */
+/** When opened, scrolls the first quote into view, above the sticky form. */
 function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
   const quote = details.open ? details.querySelector("mark") : null;
   quote?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -231,11 +231,11 @@ function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement
 type SourcesProps = {
   message: Pick<PublicMessage, "citations">;
   material: Material;
-  /** The id of the element that the way back leads to. */
+  /** The element id of the link back. */
   backTo?: string;
 };
 
-/** What an answer rests on, folded. Opened, each source shows its passage where it stands. */
+/** The folded sources of an answer. Each opened source shows its passage in context. */
 export function Sources({ message: { citations }, material, backTo }: SourcesProps) {
   return (
     <details className="group mt-2" onToggle={showQuote}>
@@ -289,7 +289,7 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
   );
 }
 
-/** Folded, so that a long page keeps no quote out of sight. */
+/** Folded, so that long pages stay short. */
 function More({ label, text }: { label: string; text: string }) {
   if (text.trim() === "") return null;
   return (

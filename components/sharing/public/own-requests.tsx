@@ -11,13 +11,13 @@ import { Withdraw } from "./withdraw";
 
 type Props = { token: string; visit: Pick<Visit, "requests" | "reloadRequests" | "recheck"> };
 
-/** What became of the visitor's contact requests, newest first. */
+/** The visitor's contact requests with their state, newest first. */
 export function OwnRequests({ token, visit }: Props) {
   const { requests } = visit;
   const statuses = useRef(new Map(requests.map(({ id, status }) => [id, status])));
   useEffect(() => {
     for (const { id, status } of requests) {
-      // Its place may be out of sight, far up the page.
+      // The list may be out of view, far up the page.
       if (status === "APPROVED" && statuses.current.get(id) === "PENDING")
         notify({
           title: "The candidate approved your request",

@@ -1,25 +1,25 @@
-/** Where an answer's sources stand in what is shared. Pure. */
+/** Finds the sources of an answer in the shared content. Pure. */
 import type { Citation, PublicInterview, PublicMessage, SnapshotItem } from "@/lib/sharing/schema";
 
 export type Material = Pick<PublicInterview, "items" | "additions">;
 type MarkedText = { before: string; quote: string; after: string };
 
 export type Passage = {
-  /** Where it stands, for a reader: "Resume, page 2". */
+  /** The source's name: "Resume, page 2". */
   place: string;
-  /** Who had asked what, where that is part of the context. */
+  /** The character and its question, if part of the context. */
   question: { name: string; text: string } | null;
-  /** The quote within its surroundings; alone where the page does not have them (yet). */
+  /** The quote in its context; alone if the page does not have the source (yet). */
   text: MarkedText;
   isWhole: boolean;
 };
 
-/** How much of a long passage is shown on either side of a quote, in characters. */
+/** Context on either side of a quote, in characters. */
 const maxContext = 1_500;
-/** How much of what a character had said before, which ends with its question. */
+/** Shown end of a character's turn, in characters. */
 const maxQuestion = 280;
 
-/** The passage around a quote; null when it does not stand there. White space, quotation marks and dashes are folded. */
+/** The passage around a quote, or null. Ignores white space and the style of quotation marks and dashes. */
 export function markQuote(text: string, quote: string): MarkedText | null {
   const pattern = quote
     .trim()
@@ -34,7 +34,7 @@ export function markQuote(text: string, quote: string): MarkedText | null {
   return { before: text.slice(0, match.index), quote: match[0], after: text.slice(end) };
 }
 
-/** Shortens what stands around the quote to about `max` characters on either side, at a word's end. */
+/** Shortens the context to about `max` characters on either side, at a word border. */
 export function shortenAround({ before, quote, after }: MarkedText, max: number): MarkedText {
   const from = before.length <= max ? -1 : before.indexOf(" ", before.length - max);
   const to = after.length <= max ? -1 : after.lastIndexOf(" ", max);
@@ -45,10 +45,10 @@ export function shortenAround({ before, quote, after }: MarkedText, max: number)
   };
 }
 
-/** How much stands on either side of a quote at first, in characters: so little that the quote is in sight on a phone. */
+/** Initially visible context on either side, in characters, so that the quote is in view on a phone. */
 const maxNear = 240;
 
-/** A passage with what stands near the quote, and what comes before and after that. Cut at a word's end. */
+/** A passage with its near context and the text before and after that. Cut at word borders. */
 export function nearQuote({ before, quote, after }: MarkedText, max = maxNear) {
   const start = before.length <= max ? -1 : before.slice(-max).search(/\s/);
   const from = start === -1 ? 0 : before.length - max + start;
@@ -97,16 +97,16 @@ export function passageOf(citation: Citation, { items, additions }: Material): P
     const own = additions.find(({ id }) => id === citation.addition_id);
     return passage("Added by the candidate", own?.content, quote);
   }
-  // A page may be shared in several pieces.
+  // A page may be shared in several items.
   const pieces = items.filter((item) => item.source === "resume" && item.page === citation.page);
   const piece = pieces.find(({ content }) => markQuote(content, quote)) ?? pieces[0];
   return passage(`Resume, page ${citation.page}`, piece?.content, quote);
 }
 
-/** Whether the page lacks what a citation points to: it was published again, or added, after the page was made. */
+/** Whether the page lacks the source of a citation, because that was published or added later. */
 export const isUnknown = (citation: Citation, material: Material): boolean =>
   !passageOf(citation, material).isWhole;
 
-/** What the candidate wrote comes as a message of its own, which cites itself whole. */
+/** The candidate's additions are messages of their own, which cite themselves whole. */
 export const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>
   first?.source === "candidate" && more.length === 0 && first.quote === content;

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { maxLineLength, maxLines } from "@/lib/sharing/constants";
 
-/** The questions in a text, one a line. */
+/** Splits a text into questions, one a line. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Why lines cannot be sent; null where they can. */
+/** The problem with the lines, or null. */
 export function linesProblem(lines: readonly string[]): string | null {
   if (lines.length > maxLines) return `Up to ${maxLines} lines.`;
   const long = lines.findIndex((line) => line.length > maxLineLength);
@@ -27,7 +27,7 @@ type PasteLinesProps = {
   onClose: () => void;
 };
 
-/** Where a visitor asks several questions at once, one a line. */
+/** A form for several questions, one a line. */
 export function PasteLines({ text, onType, busy, onSend, onClose }: PasteLinesProps) {
   const id = useId();
   const lines = linesOf(text);

@@ -34,14 +34,14 @@ const ContactDialog = lazyDialog(() => import("./contact-dialog").then((loaded) 
 type PublicInterviewProps = {
   token: string;
   interview: Interview;
-  /** What the first question accepts; null for nothing. */
+  /** The notice that the first question accepts, or null. */
   notice: Notice | null;
-  /** How many questions a visitor may ask in an hour. */
+  /** Limit of questions per visitor and hour. */
   questionsPerHour: number;
   children: ReactNode;
 };
 
-/** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
+/** A shared interview for visitors. `children` is the server-rendered introduction. */
 export function PublicInterview({
   token,
   interview,
@@ -51,7 +51,7 @@ export function PublicInterview({
 }: PublicInterviewProps) {
   const visit = useVisit(token, interview, notice, questionsPerHour);
   const { messages } = visit;
-  /** What the form begins with; null while it is closed. */
+  /** The initial text of the contact form; null while it is closed. */
   const [contacting, setContacting] = useState<string | null>(null);
   useNewPassages(interview, messages);
 
@@ -151,7 +151,7 @@ export function PublicInterview({
             />
           )}
           {visit.isChecking ? (
-            // In the space below the form, so that it hides and moves nothing.
+            // In the space below the form, so that showing it moves nothing.
             <Spinner
               label="Loading interview..."
               className="absolute inset-x-0 top-full h-5 justify-center gap-1.5! text-meta! [&_svg]:size-3"
@@ -198,7 +198,7 @@ type ObstacleNoteProps = {
   onContact: () => void;
 };
 
-/** Why there are no answers now, when there will be, and what is possible until then. */
+/** Why there are no answers now, until when, and what the visitor can do. */
 function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteProps) {
   const { detail, again, question } = obstacle;
   return (
@@ -233,14 +233,14 @@ function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteP
   );
 }
 
-/** Where a visitor asks. Enter sends, Shift+Enter breaks the line. */
+/** The question input. Enter sends, Shift+Enter inserts a line break. */
 function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit; busy: boolean }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.trim() === "";
   const problem = lengthProblem(draft, maxQuestionLength, "question");
 
-  // What was typed before the page was alive.
+  // Adopt text typed before hydration.
   useEffect(() => {
     if (input.current?.value) type(input.current.value);
   }, [type]);
@@ -270,7 +270,7 @@ function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit
           onSend={send}
           problem={problem}
           rows={1}
-          // What is not possible now is no hint.
+          // No hint while asking is not possible.
           placeholder={obstacle?.again == null ? "Ask a question about this candidate..." : undefined}
           className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-body"
         />
@@ -284,7 +284,7 @@ function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit
   );
 }
 
-/** An answer may cite what came after this page was made: then the page is read anew. */
+/** Reloads the page if an answer cites a source that was added after the page was rendered. */
 function useNewPassages(interview: Interview, messages: Interview["messages"]): void {
   const router = useRouter();
   const unknown = messages

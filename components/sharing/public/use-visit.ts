@@ -20,20 +20,20 @@ import { notifyError, useErrorToast } from "../use-error-toast";
 import { fewLeft, lastHour } from "./last-hour";
 
 const recheckMs = 30_000;
-/** A check of the link that is over sooner is not shown. */
+/** A shorter check of the link is not shown. */
 const unnoticedMs = 200;
-/** How often the answer to a question is looked for that an earlier visit to this page had asked. */
+/** Poll interval for the answer to a question of an earlier visit. */
 const waitMs = 2_000;
-/** A question that got no response is sent again for half a minute, the time that a server needs to restart. */
+/** A question without a response is retried for about 30 seconds, which covers a server restart. */
 const maxAskRetries = 6;
 const askRetryMs = (failures: number): number => Math.min(1000 * 2 ** failures, 8000);
 
 /**
- * What keeps a question from being answered. `again` is when that is over (milliseconds since 1970), null where `detail`
- * says all that is known; `question` is set where asking it again at once may help.
+ * Why questions cannot be answered now. `again`: when they can be, in milliseconds since 1970, or null if unknown. `question`:
+ * the question to offer for a retry.
  */
 export type Obstacle = { detail: string; again: number | null; question?: string };
-/** A question, or several lines that are sent at once; `content` is what they say together. */
+/** A question, or several `lines`, whose text is `content`. */
 type Sent = { content: string; lines?: string[] };
 type Question = UseMutationResult<PublicMessage[], CallError, Sent>;
 
@@ -58,8 +58,8 @@ function callsOf(token: string) {
 export type Visit = ReturnType<typeof useVisit>;
 
 /**
- * One visitor's thread with a shared interview, kept fresh while the page is looked at.
- * @param perHour how many questions a visitor may ask in an hour
+ * State of a visitor's thread with a shared interview, updated while the page is visible.
+ * @param perHour limit of questions per hour
  */
 export function useVisit(token: string, interview: PublicInterview, given: Notice | null, perHour: number) {
   const client = useQueryClient();
@@ -67,16 +67,16 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   const calls = callsOf(token);
   const [isChecking, setChecking] = useState(false);
   const [draft, type] = useState("");
-  /** What is typed where several are asked at once; null while that is closed. */
+  /** Text of the form for several questions; null while it is closed. */
   const [pasted, paste] = useState<string | null>(null);
   const [accepted, setAccepted] = useState<string | null>(null);
   const notice = given?.version === accepted ? null : given;
-  // Text that was not sent comes back before what is typed.
+  // Restores unsent text before the current draft.
   const putBack = (lost: string) => {
     type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
     notifyError("Failed to send message.");
   };
-  // The page came with its data: nothing is asked before it is time to look again.
+  // The page is server-rendered with its data, so nothing is fetched on load.
   const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
 
   const link = useQuery({
@@ -109,7 +109,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
         notifyError("Failed to send message.");
       } else putBack(content);
       if (isGone(error)) recheck();
-      // Another notice is in force since the page was made.
+      // The notice has changed since the page was rendered.
       if (error.problem.code === "consent_required") router.refresh();
     },
   });
@@ -129,7 +129,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   });
   useLostQuestion(messages.data, putBack);
 
-  // The pending question comes last. It may be stored already and listed as one that is being answered.
+  // The pending question comes last. It may be stored already and listed as "answering".
   const thread = question.isPending
     ? [...messages.data.filter(({ state }) => state === "complete"), pendingQuestion(question)]
     : messages.data;
@@ -152,7 +152,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     if (sent.content !== "" && !isAsking && !isInvalid) question.mutate(sent);
   }
 
-  // TanStack Query itself looks at the page's visibility only.
+  // TanStack Query itself only tracks the page's visibility.
   useEffect(() => {
     const onFocus = () => focusManager.onFocus();
     window.addEventListener("focus", onFocus);
@@ -161,16 +161,16 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
 
   return {
     isInvalid,
-    /** What the next question accepts; null for nothing. */
+    /** The notice that the next question accepts, or null. */
     notice,
-    /** The link is being checked, and it takes long enough to be shown. */
+    /** The link is being checked, and the check takes long enough to be shown. */
     isChecking,
     messages: thread,
     isAsking: question.isPending,
     requests: requests.data,
     draft,
     obstacle: obstacle?.again === null || isAhead ? obstacle : null,
-    /** How many questions are left this hour, where it is time to say so. */
+    /** Questions left this hour, when few are left; else null. */
     questionsLeft: left !== undefined && left > 0 && left <= fewLeft && !question.isPending ? left : null,
     type,
     pasted,
@@ -180,7 +180,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
       paste(null);
       send({ content: lines.join("\n"), lines });
     },
-    /** A call ended in a 404: is it the link that is gone? */
+    /** After a 404: checks whether the link is dead. */
     recheck,
     reloadRequests: requests.refetch,
   };
@@ -197,7 +197,7 @@ const pendingQuestion = ({ variables, submittedAt }: Question): PublicMessage =>
   state: "answering",
 });
 
-/** Asks; the answered question joins the list. */
+/** Asks a question; the answered question joins the list. */
 function useQuestion(
   token: string,
   consent: string | undefined,
@@ -208,7 +208,7 @@ function useQuestion(
   const call = callsOf(token).messages;
   return useMutation({
     mutationKey: ["ask", token],
-    // The same text, as long as it has no answer, is the same question.
+    // Safe to retry: the same text without an answer is the same question.
     retry: (failures, { problem }) => failures < maxAskRetries && isUnanswered(problem),
     retryDelay: askRetryMs,
     mutationFn: async ({ content, lines }) => {
@@ -218,8 +218,8 @@ function useQuestion(
         const asked = new Set(answer.data.messages.map(({ id }) => id));
         return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
       }
-      // The response may be lost although the question was answered. A stored question without an answer is sent again:
-      // the server that was answering it may be gone.
+      // The response may be lost although the question was answered. Retry a stored question without an answer: its server may
+      // have died.
       if (isUnanswered(answer.problem)) {
         const idsBefore = new Set(before.map(({ id }) => id));
         const now = await client.query(call).catch(() => before);
@@ -233,7 +233,7 @@ function useQuestion(
     },
     onMutate: ({ content, lines }) => {
       if (!lines) type((draft) => (draft.trim() === content ? "" : draft));
-      // A list that was asked for before is older than what is known after it.
+      // Cancel older requests for the list.
       return client.cancelQueries({ queryKey: call.queryKey });
     },
     onSuccess: (messages) => {
@@ -254,7 +254,7 @@ function useQuestion(
   });
 }
 
-/** A question of an earlier visit that got no answer is not listed any more: its text comes back, too. */
+/** Restores the text of an earlier visit's question that failed and is no longer listed. */
 function useLostQuestion(messages: PublicMessage[], putBack: (text: string) => void): void {
   const awaited = useRef<PublicMessage | null>(null);
   useEffect(() => {

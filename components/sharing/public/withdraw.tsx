@@ -11,7 +11,7 @@ import type { Visit } from "./use-visit";
 
 type Props = { token: string; requestId: string; visit: Pick<Visit, "reloadRequests" | "recheck"> };
 
-/** Takes a pending request of the visitor's own back. */
+/** Withdraws a pending request of the visitor. */
 export function Withdraw({ token, requestId, visit }: Props) {
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useMutation<void, CallError>({
@@ -24,7 +24,7 @@ export function Withdraw({ token, requestId, visit }: Props) {
       await visit.reloadRequests();
     },
     onError: ({ problem }) => {
-      // Decided meanwhile, or the link is gone: the page says which.
+      // Already decided, or the link is dead: reload to show it.
       if (problem.code === "conflict") void visit.reloadRequests();
       if (problem.code === "not_found") visit.recheck();
     },

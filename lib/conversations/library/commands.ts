@@ -10,7 +10,7 @@ import { conversationNotFound, ownConversation, ownedConversation } from "../acc
 import { getConversation } from "../status.ts";
 import type { Conversation, Feedback } from "../schema.ts";
 
-/** Keeps the person's feedback; again replaces it. @throws AppError not_found */
+/** Stores or replaces the person's feedback. @throws {AppError} not_found */
 export async function giveFeedback(actor: Actor, input: Feedback & { id: string }): Promise<Feedback> {
   const notes = input.feedback_notes || null;
   const rows = await db().execute(sql`
@@ -23,7 +23,7 @@ export async function giveFeedback(actor: Actor, input: Feedback & { id: string 
   return { feedback_score: input.feedback_score, feedback_notes: notes };
 }
 
-/** Gives a conversation another title. @throws AppError not_found */
+/** @throws {AppError} not_found */
 export async function renameConversation(
   actor: Actor,
   input: { id: string; title: string },
@@ -33,8 +33,8 @@ export async function renameConversation(
 }
 
 /**
- * Deletes a conversation; for 30 days `restoreConversation` brings it back. Its public link ends for good, a running
- * reply stops at its next checkpoint, and the making of insights with its attempt. @throws AppError not_found
+ * Soft-deletes a conversation, which can be restored for 30 days. Revokes its public link for good, and stops a running
+ * reply and the current attempt to make insights. @throws {AppError} not_found
  */
 export async function deleteConversation(actor: Actor, input: { id: string }): Promise<void> {
   await db().transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function deleteConversation(actor: Actor, input: { id: string }): P
       )
       select id from gone`);
     if (rows.length === 0) throw conversationNotFound();
-    // A statement of its own: it sees the link that somebody published while the first one waited for the row.
+    // A separate statement, so that it sees a link that was published while the first one waited for the row.
     await tx
       .update(public_links)
       .set({ revoked_at: sql`now()` })
@@ -61,7 +61,7 @@ export async function deleteConversation(actor: Actor, input: { id: string }): P
   });
 }
 
-/** One that is not deleted stays as it is. The public link does not come back. @throws AppError not_found, quota_exceeded */
+/** Idempotent. The public link stays revoked. @throws {AppError} not_found, quota_exceeded */
 export async function restoreConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   await db().transaction(async (tx) => {
     const { count } = await tx
@@ -77,11 +77,11 @@ async function erase(where: SQL | undefined): Promise<number> {
   return (await db().delete(conversations).where(where)).count;
 }
 
-/** Erases a conversation, deleted or not, with all that belongs to it. @throws AppError not_found */
+/** Erases a conversation, deleted or not, with all its data. @throws {AppError} not_found */
 export async function eraseConversation(actor: Actor, input: { id: string }): Promise<void> {
   if ((await erase(ownedConversation(actor, input.id))) === 0) throw conversationNotFound();
 }
 
-/** Erases everybody's that were deleted before then; returns how many. */
+/** Erases all people's conversations that were deleted before then. @returns their number */
 export const eraseDeletedConversations = (before: Date): Promise<number> =>
   erase(lt(conversations.deleted_at, before.toISOString()));

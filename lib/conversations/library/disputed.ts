@@ -2,8 +2,8 @@ type Dispute = { part: string; claim: string };
 type Lists = Record<string, unknown>;
 
 /**
- * Insights without the claims that their owner calls wrong, and the evidence without that of these. Pure.
- * @param insights `content` and `evidence` as they are stored
+ * Removes the claims that the owner disputes, with their evidence. Pure.
+ * @param insights `content` and `evidence` as stored
  */
 export function withoutDisputed<T extends { content: unknown; evidence: unknown }>(
   insights: T,
@@ -22,10 +22,10 @@ export function withoutDisputed<T extends { content: unknown; evidence: unknown 
         .replaceAll(/[^\S\n]{2,}/g, " ")
         .trim();
     if (!Array.isArray(texts)) continue;
-    const stays = texts.map((text) => !isDisputed(part, text));
-    content[part] = texts.filter((_, at) => stays[at]);
+    const isKept = texts.map((text) => !isDisputed(part, text));
+    content[part] = texts.filter((_, at) => isKept[at]);
     const cited = evidence[part];
-    if (Array.isArray(cited)) evidence[part] = cited.filter((_, at) => stays[at]);
+    if (Array.isArray(cited)) evidence[part] = cited.filter((_, at) => isKept[at]);
   }
   return { ...insights, content, evidence };
 }

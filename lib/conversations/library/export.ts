@@ -19,16 +19,16 @@ import { messageColumns, speakingCharacter, toMessage } from "../rows.ts";
 
 const { model, prompt_version, duration_ms, input_tokens, output_tokens } = messages;
 
-/** What all calls took whose rows a table has: of replies also to answers that were changed, and what came to nothing. */
+/** SQL: tokens of all calls in a table, including replaced replies and failed calls. */
 const tokensIn = (conversationId: string) => (table: PgTable) =>
   sql`select input_tokens, output_tokens from ${table} where conversation_id = ${conversationId}`;
-/** What visitors ask is a cost of the link. */
+/** Excludes visitors' questions, which count for the link. */
 const ownQuestionTokens = (conversationId: string) =>
   sql`${tokensIn(conversationId)(questions)} and asker = 'owner'`;
 
 /**
- * Everything of a conversation as one object, with how each reply was made and what all calls of a model took. Of the
- * insights, what their owner calls wrong is left out, and all of them while they are being checked.
+ * Exports a conversation with the metadata of each reply and the tokens of all model calls. Omits disputed claims, and all
+ * insights while they are being checked. @throws {AppError} not_found
  */
 export async function exportConversation(actor: Actor, input: { id: string }) {
   const conversation = await getConversation(actor, input);

@@ -6,7 +6,7 @@ type Content = Partial<Record<"summary" | "strengths" | "improvement_areas" | "n
 const lines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
-/** What people wrote must not become headings or quotes of the document. */
+/** Escapes text, so that it cannot become a heading, a quote or a list. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/^([^\S\n\r\u2028\u2029]*)([#>*+-])/gm, "$1\\$2")
@@ -20,7 +20,7 @@ type Generated = {
   insights: { model?: string | null } | null;
 };
 
-/** What of an interview AI wrote, and which. */
+/** Names the parts that AI wrote, and the models. */
 export function aiNote({ messages, insights }: Generated): string {
   const models = new Set(
     [...messages.map((message) => message.generated_by), insights?.model].filter(Boolean),
@@ -33,7 +33,6 @@ export function aiNote({ messages, insights }: Generated): string {
 export function toMarkdown(conversation: ConversationExport): string {
   const content = (conversation.insights?.content ?? {}) as Content;
   const bullets = (value: unknown) => lines(value).map((item) => `- ${item}`);
-  // A quotation may have any number of lines.
   const quotes = lines(content.notable_quotes).map((item) => `${item.replaceAll(/^/gm, "> ")}\n`);
   const transcript = conversation.messages
     .filter((message) => message.message_content !== "")
@@ -48,7 +47,7 @@ export function toMarkdown(conversation: ConversationExport): string {
     "",
     ...section("Summary", lines([content.summary]).filter(Boolean).map(plain)),
     ...(conversation.insights?.model === practiceModel
-      ? // The facts of practice mode have the quotes in them.
+      ? // The facts of practice mode contain the quotes.
         [
           ...section("From your answers", bullets(content.strengths)),
           ...section("Practise next", bullets(content.improvement_areas)),

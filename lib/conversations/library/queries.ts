@@ -9,7 +9,7 @@ import { cutPage } from "../../page.ts";
 import * as rows from "../rows.ts";
 import type { ConversationPage, Filter, FoundInterviews, ListItem, ListQuery } from "./schema.ts";
 
-/** What the filters of a list leave; `q` is a part of the title or of a character's name. */
+/** SQL for the filters of a list. `q` searches the title and the characters' names. */
 function matches({ q, workflow, state, shared, with: having }: Filter): SQL | undefined {
   const { workflow: itsWorkflow, title, id } = conversations;
   return and(
@@ -35,18 +35,18 @@ const itemColumns = {
   ...rows.sharingColumns,
 };
 
-/** The interview of a second try `r`, as long as it is there. */
+/** SQL: the interview of a retry `r`, unless it is deleted. */
 const interviewOf = sql`messages m join conversations p on p.id = m.conversation_id and p.deleted_at is null
   where m.id = r.retry_of`;
 
-/** Whether a second try is listed within one that the filters leave: its interview, or a try that it asks again. */
+/** SQL: the retry is listed within a conversation that matches the filters. Retries of retries count. */
 const isWithin = (found: SQL | undefined) => sql`(${conversations.retry_of} is not null and exists (
   with recursive above as (
     select p.id, p.retry_of from (select ${conversations.retry_of}) r, ${interviewOf}
     union all select p.id, p.retry_of from above r, ${interviewOf})
   select from above where id in (select ${conversations.id} from ${conversations} where ${found})))`;
 
-/** The second tries at questions of these interviews, and at those of such tries, oldest first, by interview. */
+/** Retries of these interviews, and retries of those, oldest first, by interview. */
 async function retriesOf(interviewIds: string[]): Promise<Map<string, ListItem[]>> {
   if (interviewIds.length === 0) return new Map();
   const tree = sql`(with recursive tree as (
@@ -68,13 +68,13 @@ async function retriesOf(interviewIds: string[]): Promise<Map<string, ListItem[]
 }
 
 /**
- * One's own conversations, or with `deleted` those that can be restored, newest first, a page at a time. With `grouped` a
- * second try is listed within the interview that it belongs to; without, or where that is not there, it has a place of its own.
- * @throws AppError invalid for a made-up cursor
+ * A page of the actor's conversations, or with `deleted` of those that can be restored, newest first. With `grouped`,
+ * retries are listed within their interview, if that is listed.
+ * @throws {AppError} invalid (cursor)
  */
 export async function listConversations(actor: Actor, input: ListQuery): Promise<ConversationPage> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  // What is deleted is listed by itself, as it is restored by itself.
+  // Each deleted conversation is restored by itself, so it is also listed by itself.
   const grouped = input.grouped && !input.deleted;
   const found = and(
     eq(conversations.user_id, actor.id),
@@ -105,7 +105,7 @@ export async function listConversations(actor: Actor, input: ListQuery): Promise
   };
 }
 
-/** One's own interviews for the form of a page, with what was asked for. @throws AppError as `listConversations` */
+/** `listConversations` for a page's form, with the filter. */
 export async function findInterviews(
   actor: Actor,
   { limit, ...filter }: Filter & { limit: number },

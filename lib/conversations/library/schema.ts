@@ -33,9 +33,9 @@ export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "wo
 };
 export type ListQuery = Filter & DeletedQuery & { limit: number; grouped?: boolean | undefined };
 
-/** A field of a form; nothing chosen is none. */
+/** An empty form field is undefined. */
 const orNone = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type);
-/** The same filters as a form has them; `limit` shows more at once. */
+/** The filters as form fields. */
 export const filterForm = z.strictObject({
   q: orNone(filters.q),
   workflow: orNone(filters.workflow),
@@ -53,12 +53,11 @@ const listItem = statusResponse.omit({ plan: true }).extend({
     .describe("One that is not started has no answer, and is erased 24 hours after it began"),
   message_count: z.int(),
   deleted_at: deletedAt,
-  /** How often its public link was opened. */
+  /** Openings of the public link. */
   opens: z.int(),
   link_paused: z.boolean().describe("Its public link shows nothing until you check it and publish again"),
-  /** Contact requests that wait for a decision. */
   pending_requests: z.int(),
-  /** Questions and contact requests of visitors that its owner has not seen. */
+  /** Visitors' questions and contact requests that the owner has not seen. */
   news: z.int(),
 });
 export type ListItem = z.infer<typeof listItem>;
@@ -75,14 +74,12 @@ export const listResponse = namedObject("ConversationPage", {
   next_cursor: z.string().nullable(),
 });
 export type ConversationPage = z.infer<typeof listResponse>;
-/** What a form was answered with, and what it asked for. */
 export type FoundInterviews = ConversationPage & { filter: Filter };
 export type ConversationItem = ConversationPage["conversations"][number];
 
 const model = z.string().nullable();
 const total = z.int();
 const count = total.nullable();
-/** How a reply was made. */
 const made = z.strictObject({
   model,
   prompt_version: count,
@@ -91,7 +88,6 @@ const made = z.strictObject({
   output_tokens: count,
 });
 const json = z.record(z.string(), z.unknown());
-/** Everything of a conversation, with how each reply was made. */
 export const exportResponse = conversationResponse
   .extend({
     messages: z.array(messageResponse.extend({ made: made.nullable() })),

@@ -2,24 +2,24 @@ import type { Agenda } from "../../ai/tasks.ts";
 import { questionsOf } from "../coverage.ts";
 import type { PlanEntry } from "../schema.ts";
 
-/** What is known of a planned interview when a character is to speak. */
+/** State of a planned interview before a character's turn. */
 export type Planned = {
   length: number | null;
   plan: PlanEntry[] | null;
-  /** The characters' ids, in the order in which they speak. */
+  /** The characters' ids, in speaking order. */
   cast: string[];
-  /** Answers given before this character, and to it, as `usesLength` counts them. */
+  /** Answers to earlier characters, and to this one, as `usesLength` counts them. */
   before: number;
   here: number;
-  /** Questions of the plan that replies ask. */
+  /** Questions of the plan that replies have asked. */
   asked: string[];
-  /** Questions that were put off once for a follow-up. */
+  /** Questions that a follow-up has delayed once. */
   followed: string[];
 };
 
 /**
- * How many answers a character may get: one for each competency of its own, and an even part of those that no competency
- * of its own or of a later character needs. What earlier characters left over goes to those who follow.
+ * Answers that a character may get: one for each of its competencies, and an even share of those that no remaining
+ * competency needs. Unused answers pass on to later characters.
  */
 function shareOf(total: number, own: number, later: number, charactersLeft: number): number {
   const spare = Math.max(0, total - own - later);
@@ -27,8 +27,8 @@ function shareOf(total: number, own: number, later: number, charactersLeft: numb
 }
 
 /**
- * What the character at `position` does next. Its behavioural questions come first; situational ones, and follow-ups, have
- * what is left of its answers. Null where the interview has neither length nor plan. Pure.
+ * The next step of the character at `position`. Behavioural questions come first; situational ones and follow-ups share the
+ * remaining answers. Null if the interview has neither length nor plan. Pure.
  */
 export function agendaOf(
   { length, plan, cast, before, here, asked, followed }: Planned,
@@ -38,7 +38,7 @@ export function agendaOf(
   const entriesOf = (ids: string[]) => plan?.filter(({ character_id }) => ids.includes(character_id)) ?? [];
   const own = entriesOf(cast.slice(position, position + 1));
   const later = entriesOf(cast.slice(position + 1));
-  // Who is gone on to although the interview has its answers asks without a limit.
+  // A character reached after the interview has all its answers has no limit.
   const isBeyond = length !== null && before >= length;
   const left =
     length === null || isBeyond

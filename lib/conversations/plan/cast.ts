@@ -10,7 +10,7 @@ import { maxCharacters } from "../constants.ts";
 
 export type Cast = Awaited<ReturnType<typeof findCast>>;
 
-/** The chosen characters in the order chosen, without repeats, as far as the actor may see them. */
+/** The characters with these ids that the actor can see, in the same order. */
 export async function findCast(actor: Actor, workflow: Workflow, ids: string[]) {
   const rows = await db()
     .select({
@@ -30,7 +30,7 @@ export async function findCast(actor: Actor, workflow: Workflow, ids: string[]) 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What is wrong with the choice of characters; null when nothing is. */
+/** The problem with the choice of characters, or null. */
 export function castProblem(workflow: Workflow, ids: string[], cast: Cast) {
   if (ids.length > maxCharacters) return `Please select at most ${maxCharacters} characters.`;
   if (cast.length < ids.length) return "One of these characters is no longer there. Please choose again.";

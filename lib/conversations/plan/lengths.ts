@@ -1,6 +1,6 @@
 import type { Length } from "../constants.ts";
 
-/** What comes with a length: about how many minutes, and how many characters are selected at first. */
+/** The rough duration of each length, and the number of characters selected by default. */
 export const lengthChoices = [
   { length: 5, minutes: 10, characters: 2 },
   { length: 10, minutes: 20, characters: 3 },
@@ -8,15 +8,15 @@ export const lengthChoices = [
 ] as const satisfies { length: Length; minutes: number; characters: number }[];
 export const usualLength: Length = 10;
 
-/** The length that a form or an address names; null when it names none. */
+/** Parses a length from a form or URL; null if it is none. */
 export const lengthOf = (text: string | null | undefined): Length | null =>
   lengthChoices.find(({ length }) => String(length) === text)?.length ?? null;
 
-/** How many characters are selected at first. */
+/** The number of characters selected by default. */
 export const charactersFor = (length: Length): number =>
   lengthChoices.find((choice) => choice.length === length)?.characters ?? 1;
 
-/** What is wrong with so many characters for a length; null when nothing is. */
+/** The problem with this number of characters, or null. */
 export const lengthProblem = (length: number | null, characters: number): string | null =>
   length !== null && characters > length
     ? `An interview of ${length} answers has at most ${length} characters. Choose fewer of them, or a longer interview.`

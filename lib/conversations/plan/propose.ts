@@ -34,7 +34,7 @@ const taskOf = (
   })),
 });
 
-/** The plan of a task. @throws AppError unavailable when the service made none */
+/** @throws {AppError} unavailable if the service fails */
 async function planOf(task: ReturnType<typeof taskOf>) {
   return draftPlan(task).catch((error: unknown) => {
     if (!(error instanceof ModelFailure)) throw error;
@@ -42,7 +42,7 @@ async function planOf(task: ReturnType<typeof taskOf>) {
   });
 }
 
-/** Before a service is asked. @throws AppError consent_required, rate_limited */
+/** Call before a model call. @throws {AppError} consent_required, rate_limited */
 async function assertMayAsk(actor: Actor, brief: string): Promise<void> {
   if (brief === "" || !currentService()) return;
   await assertConsent(actor);
@@ -50,10 +50,9 @@ async function assertMayAsk(actor: Actor, brief: string): Promise<void> {
 }
 
 /**
- * A plan for an interview that is to begin; stores nothing. With a brief and a service, the service makes it, which counts
- * as a message.
- * @returns `spare`: in practice mode, entries on further lines of the brief, to be chosen instead
- * @throws AppError unknown_workflow, invalid, consent_required, rate_limited, unavailable
+ * Proposes a plan for a new interview; stores nothing. With a brief, the model makes the plan, which counts as a message.
+ * @returns `spare`: in practice mode, alternative entries from further lines of the brief
+ * @throws {AppError} unknown_workflow, invalid, consent_required, rate_limited, unavailable
  */
 export async function proposePlan(actor: Actor, input: PlanInput): Promise<ProposedPlan> {
   const workflow = parseWorkflow(input.workflow_type);
@@ -67,9 +66,9 @@ export async function proposePlan(actor: Actor, input: PlanInput): Promise<Propo
 }
 
 /**
- * What an interview begins with: the plan as it was given or, for a length or a brief, one that is made now; else none.
- * None either where the service fails, or may not be asked yet: the characters then ask as their prompts say.
- * @throws AppError rate_limited
+ * The plan of a new interview: the given one, or one made for its length or brief. Null without either, or if the model
+ * fails or consent is missing; the characters then follow their prompts alone.
+ * @throws {AppError} rate_limited
  */
 export async function chosenPlan(
   actor: Actor,
@@ -89,8 +88,8 @@ export async function chosenPlan(
 }
 
 /**
- * Makes the plan of an interview that has none and in which nothing was answered.
- * @throws AppError not_found, conflict, consent_required, rate_limited, unavailable
+ * Makes the plan of an interview that has neither a plan nor an answer.
+ * @throws {AppError} not_found, conflict, consent_required, rate_limited, unavailable
  */
 export async function planInterview(
   actor: Actor,
@@ -120,7 +119,7 @@ export async function planInterview(
       )
       .returning({ id: conversations.id });
     if (stored.length === 0) throw refused;
-    // The first reply may have asked one of them already.
+    // The first reply may have asked one of the questions already.
     const questions = sql`select jsonb_array_elements(${JSON.stringify(plan)}::jsonb) ->> 'behavioural' as q`;
     await tx
       .update(messages)
@@ -130,7 +129,7 @@ export async function planInterview(
   return getStatus(actor, input);
 }
 
-/** What is wrong with a plan that was given; null when nothing is. */
+/** The problem with a given plan, or null. */
 export function planProblem({ plan, length }: StartInput, characterIds: string[]): string | null {
   if (!plan) return null;
   if (length && plan.length > length)

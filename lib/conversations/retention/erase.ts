@@ -9,14 +9,14 @@ import { site } from "../../site.ts";
 import { applyRetention, midnightIn, noticeDays } from "./retention.ts";
 
 const batch = 500;
-/** After so many failures in a row the mail server is the reason, and the rest waits for tomorrow. */
+/** Failures in a row that end the run: the mail server is down, and the next daily run tries again. */
 const maxFailures = 5;
 const maxTitles = 20;
 
-/** Sets the date of interviews that began while a choice was being made. */
+/** Repairs the dates of interviews that began while a choice was being stored. */
 export const applyChoices = (now: Date): Promise<number> => applyRetention(db(), now);
 
-/** Erases interviews with all that belongs to them by foreign key. One that changes meanwhile is looked at again. */
+/** Erases interviews in batches; foreign keys cascade. The condition is checked again on the locked rows. */
 async function eraseWhere(isOver: SQL): Promise<number> {
   for (let total = 0; ;) {
     const rows = await db().execute(sql`
@@ -28,14 +28,13 @@ async function eraseWhere(isOver: SQL): Promise<number> {
   }
 }
 
-/** Erases the interviews whose time has come. */
+/** Erases the interviews whose `erase_at` has passed. */
 export const eraseInterviews = (now: Date): Promise<number> =>
   eraseWhere(sql`erase_at <= ${now.toISOString()}`);
 
-/** For so long one may be without an answer. */
 const notStartedMs = 24 * 60 * 60_000;
 
-/** Erases the interviews that nobody answered in; those that were deleted stay as long as they can be restored. */
+/** Erases interviews without an answer, except deleted ones, which can be restored. */
 export const eraseNotStarted = (now: Date): Promise<number> =>
   eraseWhere(sql`answers = 0 and completed_at is null and deleted_at is null
     and created_at <= ${new Date(now.getTime() - notStartedMs).toISOString()}`);
@@ -70,8 +69,8 @@ const isDue = (now: Date) => sql`(${conversations.deleted_at} is null
   and ${conversations.erase_noticed} is distinct from ${conversations.erase_at})`;
 
 /**
- * Mails people a week before interviews of theirs are erased, once for each date. It is marked before the mail goes: a
- * process that is killed in between loses a mail, and never sends one twice. @returns how many mails went
+ * Mails people a week before their interviews are erased, once for each date. Marks the interviews before sending, so a
+ * killed process may lose a mail but never sends one twice. @returns the number of mails
  */
 export async function sendErasureNotices(now: Date): Promise<number> {
   if (!env().SMTP_URL) return 0;
@@ -99,7 +98,7 @@ export async function sendErasureNotices(now: Date): Promise<number> {
       failures = 0;
       continue;
     }
-    // Tomorrow's run tries again.
+    // The next daily run tries again.
     const ids = due.map((one) => one.id);
     await db().update(conversations).set({ erase_noticed: null }).where(inArray(conversations.id, ids));
     if (++failures === maxFailures) throw new Error("the mail server takes no notices of erasures");
@@ -107,10 +106,10 @@ export async function sendErasureNotices(now: Date): Promise<number> {
   return sent;
 }
 
-/** For so long a start that is sent again begins no second interview. */
+/** How long an Idempotency-Key is kept. */
 const keyDays = 7;
 
-/** Forgets the idempotency keys of starts. */
+/** Deletes old idempotency keys. @returns their number */
 export async function eraseStartKeys(now: Date): Promise<number> {
   const { count } = await db()
     .update(conversations)

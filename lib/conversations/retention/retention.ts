@@ -8,35 +8,37 @@ import { settings } from "../../../db/schema/installation.ts";
 import { invalidField } from "../../errors.ts";
 import type { MaxRetention, Retention } from "./schema.ts";
 
-/** What stands at least between a notice, or a stricter choice, and the erasure. */
+/** Minimum time between a notice, or a stricter choice, and the erasure. */
 export const noticeDays = 7;
 
-/** The day (UTC) of a moment, which begins at midnight. Hours, as days of the session's time zone can be shorter. */
+/** SQL: the start of the UTC day. */
 const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+/** SQL: an interval in hours, because days in the session's time zone vary in length. */
 const days = (number: SQL | number): SQL => sql`make_interval(hours => (24 * (${number}))::int)`;
-/** Midnight so many days after today: what goes until then has its notice. */
+/** SQL: UTC midnight in N days. Rows that are erased before it have been announced. */
 export const midnightIn = (now: Date, number: number): SQL =>
   sql`(${dayOf(sql`${now.toISOString()}::timestamptz`)} + ${days(number)})`;
 
-/** The days after which interviews of a person are erased: the shorter of both choices; null where there is none. */
+/** SQL: the shorter of the person's and the administrators' choice, in days, or null. */
 const chosenDays = (userId: SQL): SQL => sql`(select least(u.retention_days, s.max_retention_days)
   from users u left join settings s on true where u.id = ${userId})`;
 
-/** When an interview that begins now is erased; null for never. */
+/** SQL: when an interview that begins now is erased; null for never. */
 export const erasureOf = (actor: Actor): SQL =>
   sql`${dayOf(sql`now()`)} + ${days(sql`1 + ${chosenDays(sql`${actor.id}`)}`)}`;
 
 /**
- * Sets the erasure of interviews to what is chosen now; of one person's or everybody's. What a stricter choice would
- * erase at once stays for as long as a notice takes, and what has a notice keeps its date. So does an interview that is
- * erased at the end of its first day: no choice of days is that short.
+ * Applies the current choices to `erase_at` of one person's or all interviews. A stricter choice never erases before a
+ * notice could be sent, and never changes an announced date. Interviews that are erased at the end of their first day keep
+ * that date. @returns the number of changed interviews
  */
 export async function applyRetention(tx: Pick<Tx, "execute">, now: Date, userId?: string): Promise<number> {
   const rows = await tx.execute(sql`
     update ${conversations} set erase_at = due.erase_at
     from (
       select c.id, case when chosen.days is not null then
-        greatest(${dayOf(sql`c.created_at`)} + ${days(sql`1 + chosen.days`)}, least(c.erase_at, ${midnightIn(now, noticeDays + 1)}))
+        greatest(${dayOf(sql`c.created_at`)} + ${days(sql`1 + chosen.days`)},
+          least(c.erase_at, ${midnightIn(now, noticeDays + 1)}))
         end as erase_at
       from conversations c cross join lateral (select ${chosenDays(sql`c.user_id`)} as days) chosen
       where (c.erase_at is null or c.erase_at > ${dayOf(sql`c.created_at`)} + ${days(1)})
@@ -49,7 +51,7 @@ export async function applyRetention(tx: Pick<Tx, "execute">, now: Date, userId?
 
 const maxColumn = sql<number | null>`(select max_retention_days from ${settings})`;
 
-/** After how many days the actor's interviews are erased, and what administrators allow at most. */
+/** The actor's retention and the administrators' maximum, in days. */
 export async function getRetention(actor: Actor): Promise<Retention> {
   const [row] = await db()
     .select({ days: users.retention_days, max_days: maxColumn })
@@ -58,7 +60,7 @@ export async function getRetention(actor: Actor): Promise<Retention> {
   return row ?? { days: null, max_days: null };
 }
 
-/** Chooses when one's own interviews are erased; null is as late as administrators allow. @throws AppError invalid */
+/** Sets the actor's retention in days; null for the maximum. @throws {AppError} invalid */
 export async function setRetention(actor: Actor, input: Pick<Retention, "days">): Promise<Retention> {
   const { max_days } = await getRetention(actor);
   if (max_days !== null && input.days !== null && input.days > max_days)
@@ -70,14 +72,14 @@ export async function setRetention(actor: Actor, input: Pick<Retention, "days">)
   return { days: input.days, max_days };
 }
 
-/** After how many days everybody's interviews are erased at the latest. @throws AppError forbidden */
+/** The maximum retention of all interviews, in days. @throws {AppError} forbidden */
 export async function getMaxRetention(actor: Actor): Promise<MaxRetention> {
   assertSuperuser(actor);
   const [row] = await db().select({ max_days: settings.max_retention_days }).from(settings);
   return row ?? { max_days: null };
 }
 
-/** Sets it for everybody; null is no maximum. @throws AppError forbidden */
+/** Sets the maximum retention; null for none. @throws {AppError} forbidden */
 export async function setMaxRetention(actor: Actor, input: MaxRetention): Promise<MaxRetention> {
   assertSuperuser(actor);
   const set = { max_retention_days: input.max_days };

@@ -1,17 +1,17 @@
-/** What a person, or an administrator, sets once for all interviews. */
+/** Retention settings of a person and of administrators. */
 import { z } from "zod";
 import { namedObject } from "../../named-object.ts";
 
 const retentionText = "Choose from 7 to 3,650 days.";
 const retentionDays = z.int(retentionText).min(7, retentionText).max(3650, retentionText).nullable();
-/** As a form has it: an empty field is no choice. */
+/** A form field; empty is null. */
 const typedDays = z
   .string()
   .transform((typed) => (typed.trim() === "" ? null : Number(typed)))
   .pipe(retentionDays);
 
 export const retentionBody = namedObject("RetentionBody", { days: retentionDays });
-/** The value of a select for no choice. */
+/** Form value for no choice. */
 export const never = "never";
 export const retentionForm = z.strictObject({
   days: z

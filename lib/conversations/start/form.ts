@@ -17,21 +17,20 @@ function parsePlan(json: string): unknown {
   }
 }
 
-/** Those of the ids that the order names come first, in its order. */
+/** Sorts the ids by `order`; ids that it does not name come last. */
 function inOrder(ids: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];
 }
 
-/** Before JavaScript runs, the front door shows interviewers of one workflow while a resume is chosen for the other. */
+/** Without JavaScript, a resume can be chosen while the page still shows the other workflow's interviewers. */
 function assertOneWorkflow({ workflow, resume_id }: StartForm): void {
   if (resume_id === "" || (resume_id === noResume) === (workflow === "student_interview")) return;
   throw invalidField("character_ids", "The interviewers changed with the resume. Look at them, then start.");
 }
 
 /**
- * Begins the interview that the first screen's form asks for, and accepts the notice that it shows.
- * @returns where the interview is
- * @throws ZodError, AppError as `startConversation` does; consent_required for an old notice
+ * Starts an interview from the first screen's form, and accepts the notice that the form shows.
+ * @throws {ZodError} for invalid fields; {AppError} like `startConversation`, consent_required for an old notice
  */
 export async function beginInterview(actor: Actor, form: StartForm): Promise<{ redirectTo: string }> {
   assertOneWorkflow(form);

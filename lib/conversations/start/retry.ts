@@ -12,15 +12,15 @@ import { AppError } from "../../errors.ts";
 import { hashRequest } from "../../idempotency.ts";
 import { erasureOf } from "../retention/retention.ts";
 import { speakingCharacter } from "../rows.ts";
-import type { PlanEntry, Tried } from "../schema.ts";
+import type { PlanEntry, RetriedAnswer } from "../schema.ts";
 import { insertConversation, startedBefore } from "./start.ts";
 import { cutAfterWord } from "../../text/cut.ts";
 import { retryTitle } from "./title.ts";
 import { isRetry, maxQuestionLength, retryLength } from "../constants.ts";
 
 /**
- * The question that a message answers: the last listed one that the same character asked before it, else its last
- * reply. The fixed reply to danger asks nothing.
+ * SQL: the question that a message answers: the same character's last detected question before it, else its last reply.
+ * Skips the fixed reply to danger.
  */
 const question = sql<string | null>`(
   select coalesce(q.question, nullif(q.content, '')) from ${messages} q
@@ -29,12 +29,12 @@ const question = sql<string | null>`(
     and not q.danger
   order by q.question is null, q.seq desc limit 1)`;
 
-/** The competency of the question, if the interview had no plan or the answer belongs to none of it. */
+/** The competency of a question that belongs to no competency of a plan. */
 const noCompetency = "This question";
 
 /**
- * An answer or a skip in force of one's own finished interview, with what a second try takes from there.
- * @throws AppError not_found, not_finished
+ * An answer or skip of the actor's finished interview, with the data for a retry.
+ * @throws {AppError} not_found, not_finished
  */
 async function findAnswer(actor: Actor, messageId: string) {
   const [row] = await db()
@@ -74,9 +74,9 @@ async function findAnswer(actor: Actor, messageId: string) {
 }
 
 /**
- * Begins an interview of one question: that of an answer or a skip of one's own finished interview, with the same character
- * as it was there. The same start with the same idempotency key gives the same conversation.
- * @throws AppError not_found, not_finished, invalid, conflict, quota_exceeded
+ * Starts a retry: an interview of one question, with the same version of the character. The same idempotency key returns
+ * the same conversation.
+ * @throws {AppError} not_found, not_finished, invalid, conflict, quota_exceeded
  */
 export async function startRetry(
   actor: Actor,
@@ -108,9 +108,8 @@ export async function startRetry(
 }
 
 /**
- * Opens a second try for a button that may be pressed again: a try without an answer is continued, else a new one begins.
- * @returns the path of the interview
- * @throws AppError not_found, not_finished, conflict, quota_exceeded
+ * Opens the newest retry if it has no answer yet, else starts one. Safe to repeat.
+ * @throws {AppError} not_found, not_finished, conflict, quota_exceeded
  */
 export async function openRetry(
   actor: Actor,
@@ -129,17 +128,17 @@ export async function openRetry(
   const { workflow } = await findAnswer(actor, message_id);
   const path = `/dashboard/${workflow.replace("_", "-")}`;
   if (newest?.isOpen) return { redirectTo: `${path}/${newest.id}` };
-  // Two presses at once see the same newest one, so they have the same key.
+  // Concurrent requests see the same newest retry, so they use the same key.
   const key = hashRequest([message_id, newest?.id ?? null]).toString("hex");
   const { session_id } = await startRetry(actor, { message_id }, key);
   return { redirectTo: `${path}/${session_id}` };
 }
 
-/** The answer that a second try asks for again; null once it or its interview is deleted. */
-export async function findTried(
+/** The original answer of a retry; null once it or its interview is deleted. */
+export async function findRetriedAnswer(
   actor: Actor,
   { retry_of }: { retry_of: string | null },
-): Promise<Tried | null> {
+): Promise<RetriedAnswer | null> {
   if (retry_of === null) return null;
   const [row] = await db()
     .select({

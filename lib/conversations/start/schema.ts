@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const text = z.string().default("");
 
-/** The first screen as its form sends it. What it means is checked by the schema of a start. */
+/** The first screen's form. `startInput` validates the values. */
 export const startForm = z.strictObject({
   workflow: text,
-  /** `noResume` where none was chosen from a list; empty where there was no list. */
+  /** `noResume` for none chosen; empty if there was no list. */
   resume_id: text,
   character_ids: z.array(z.string()),
-  /** Ids in the order chosen, with commas between them. */
+  /** Comma-separated ids in the order chosen. */
   order: text,
   title: text,
   length: text,
@@ -17,7 +17,7 @@ export const startForm = z.strictObject({
   plan: text,
   /** The notice on AI that the start accepts; empty for none. */
   notice: text,
-  /** Another one for each time that the form is opened: sending the same twice begins one interview. */
+  /** Idempotency key, new for each page view. */
   key: text,
 });
 export type StartForm = z.output<typeof startForm>;

@@ -17,7 +17,7 @@ import { erasureOf } from "../retention/retention.ts";
 import type { StartInput } from "../schema.ts";
 import { distinctTitle } from "./title.ts";
 
-/** What is wrong with the choice of resume; null when nothing is. */
+/** The problem with the choice of resume, or null. */
 async function resumeProblem(actor: Actor, workflow: string, resumeId: string | null) {
   if (workflow === "student_interview")
     return resumeId === null ? null : "A student interview takes no resume.";
@@ -30,7 +30,7 @@ async function resumeProblem(actor: Actor, workflow: string, resumeId: string | 
   return resume.status === "PROCESSED" ? null : "This resume cannot be used: it is not ready.";
 }
 
-/** The conversation that this key began, or null. @throws AppError invalid when that was another start */
+/** The id of the conversation started with this key, or null. @throws {AppError} invalid if the request differs */
 export async function startedBefore(actor: Actor, key: string | null, hash: Buffer): Promise<string | null> {
   if (key === null) return null;
   const [before] = await db()
@@ -55,8 +55,8 @@ type NewConversation = Omit<PgInsertValue<typeof conversations>, "user_id" | "st
 type NewCast = Omit<typeof conversation_characters.$inferInsert, "conversation_id" | "position">[];
 
 /**
- * Stores a conversation with its cast, in the order given. Where the same start was made at the same moment, it is that one.
- * @throws AppError invalid, conflict, quota_exceeded
+ * Stores a conversation with its cast. A concurrent start with the same key returns the same conversation.
+ * @throws {AppError} invalid, conflict, quota_exceeded
  */
 export async function insertConversation(
   actor: Actor,
@@ -64,27 +64,28 @@ export async function insertConversation(
   values: NewConversation,
 ): Promise<{ session_id: string }> {
   const session_id = await db().transaction(async (tx) => {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(conversations)
       .values({ ...values, user_id: actor.id })
       .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
       .returning({ id: conversations.id });
-    if (!made) return null;
+    if (!inserted) return null;
     await tx
       .insert(conversation_characters)
-      .values(cast.map((character, position) => ({ ...character, conversation_id: made.id, position })));
+      .values(cast.map((character, position) => ({ ...character, conversation_id: inserted.id, position })));
     await assertQuotas(tx, actor, ["conversations"]);
-    return made.id;
+    return inserted.id;
   });
   const started = session_id ?? (await startedBefore(actor, values.start_key, values.start_hash));
-  if (!started) throw new AppError("conflict", "This start was made before and deleted. Please start again.");
+  if (!started)
+    throw new AppError("conflict", "This start was inserted before and deleted. Please start again.");
   return { session_id: started };
 }
 
 /**
- * Begins a conversation. Everything is checked at once, so that all problems are said together. The same
- * start with the same idempotency key gives the same conversation, whatever became of its characters.
- * @throws AppError unknown_workflow, invalid, conflict, quota_exceeded
+ * Starts a conversation; reports all invalid fields together. The same idempotency key returns the same conversation, even if
+ * its characters have changed.
+ * @throws {AppError} unknown_workflow, invalid, conflict, quota_exceeded
  */
 export async function startConversation(
   actor: Actor,

@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digi
 export const defaultTitle = (names: readonly string[], startedAt: Date): string =>
   `${list.format(names.map(firstName))}, ${day.format(startedAt)}`;
 
-/** The default title as an SQL value, with the time (UTC) where the actor's interviews of that day have the title already. */
+/** SQL: the default title, with the UTC time if another of the actor's interviews of that day has the same title. */
 export function distinctTitle(actor: Actor, names: readonly string[], startedAt: Date): SQL<string> {
   const title = defaultTitle(names, startedAt);
   const midnight = `${startedAt.toISOString().slice(0, 10)}T00:00:00.000Z`;
@@ -23,12 +23,12 @@ export function distinctTitle(actor: Actor, names: readonly string[], startedAt:
     then ${`${title}, ${time.format(startedAt)}`} else ${title} end`;
 }
 
-/** A title that the person wrote, which says what they practise for; null for one that was made of names and the day. */
+/** The title if the person wrote it, as it says what they practise for; null for a generated one. */
 export const writtenTitle = (title: string, names: readonly string[], startedAt: Date): string | null =>
-  title.startsWith(defaultTitle(names, startedAt)) || title.startsWith(secondTry) ? null : title;
+  title.startsWith(defaultTitle(names, startedAt)) || title.startsWith(retryPrefix) ? null : title;
 
-const secondTry = "Second try: ";
+const retryPrefix = "Second try: ";
 
-/** The title of a second try, as long as a title may be that is given at a start. */
+/** The title of a retry, at most `maxStartTitleLength` long. */
 export const retryTitle = (question: string): string =>
-  secondTry + cutAfterWord(withoutAdvertLine(question), maxStartTitleLength - secondTry.length - 1);
+  retryPrefix + cutAfterWord(withoutAdvertLine(question), maxStartTitleLength - retryPrefix.length - 1);

@@ -15,14 +15,14 @@ import { remember } from "./memory.ts";
 import { stopReply } from "./messages.ts";
 import { advanced, assertPossible } from "./stages.ts";
 
-/** What the insights of a conversation begin as when it is complete: none are made of a second try. */
+/** SQL: the initial status of the insights; a retry has none. */
 const insightsAtFirst = sql`case when ${conversations.length} = ${retryLength} then 'none' else 'pending' end`;
 
 /**
- * Moves on to the next character, or completes the conversation after the last; completing asks for
- * insights in the same statement. The brief for the next characters is written after the answer.
- * @param input.from the character that the caller believes to be leaving
- * @throws AppError not_found, reply_running, workflow_complete, stale_stage
+ * Moves on to the next character, or completes the conversation after the last one, which also requests the insights. The
+ * brief for the next characters is written after the response.
+ * @param input.from the character that the caller leaves
+ * @throws {AppError} not_found, reply_running, workflow_complete, stale_stage
  */
 export async function advance(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function advance(
         and ${isLeaseFree(conversations.reply_lease_until)}
       returning id, ${insightsAtFirst} as status
     ), settled as (
-      -- A reply whose process died is no longer being written.
+      -- A reply whose process died.
       update messages m set state = 'interrupted' from moved
       where m.conversation_id = moved.id and m.position = ${position} and m.state = 'streaming'
     ), asked as (
@@ -63,9 +63,9 @@ const stale = () =>
   new AppError("stale_stage", "This conversation has already moved on, perhaps in another tab.");
 
 /**
- * Ends the conversation wherever it stands: stops a running reply and keeps its text, completes the
- * workflow, and asks for insights; for insights that failed it asks again. Again changes nothing.
- * @throws AppError not_found
+ * Completes the conversation at any stage: stops a running reply, keeps its text, and requests the insights, also again if
+ * they failed. Idempotent.
+ * @throws {AppError} not_found
  */
 export async function finalize(actor: Actor, input: { id: string }): Promise<Status> {
   const before = await getStatus(actor, input);

@@ -11,10 +11,10 @@ import type { Loaded } from "./load.ts";
 import type { RefreshMode, Status } from "../schema.ts";
 import { usesLength } from "../constants.ts";
 
-/** How long a process may be silent before another takes its reply over; it writes at least once a second. */
+/** Lease of a reply, in seconds. The process extends it at least once a second. */
 const lease = leaseUntil(10);
 
-/** A message to be stored. `danger`: it tells of danger, so the reply is the fixed one. */
+/** A message to store. `danger`: its reply is the fixed help text. */
 export type Said = {
   kind: "greeting" | "answer" | "skip" | "continue";
   text: string;
@@ -23,30 +23,30 @@ export type Said = {
   clientId: string | null;
 };
 
-/** Checkpoints do not wait for the disk: what a power cut takes of one, the next brings again. */
+/** `synchronous_commit = off`: a crash may lose a checkpoint, which the next one repeats. */
 const withoutSync = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
-/** What a conversation is set to when a run takes its reply. */
+/** SQL: column values when a run takes the reply. */
 export const claimed = (run: string) =>
   sql`reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease}, reply_stop = false`;
 
-/** What a conversation is set to when no run holds its reply any more. */
+/** SQL: column values when no run holds the reply. */
 export const releasedTo = (state: Status["reply"]) =>
   sql`reply_state = ${state}, reply_run = null, reply_lease_until = null, reply_stop = false`;
 
-/** The right to write one reply: whoever holds the run that the conversation names. */
+/** The lease to write one reply, held by `run`. */
 export type Claim = { conversationId: string; run: string; replyId: string };
 
 export type Stored = { reply_id: string; reply_at: string; message_id: string; message_at: string };
 
-/** Counts a turn against the limit of messages once `open` has the conversation's row, and locks it. */
+/** SQL: a CTE that counts a turn against the limit of messages, if the CTE `open` has a row. */
 export const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
 export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
 
 /**
- * Takes the turn, counts it and stores the message with an empty reply after it, in one statement. The first of two
- * that race wins; the other gets null and is not counted.
- * @throws AppError rate_limited
+ * Claims the turn, counts it and stores the message with an empty reply, in one statement. Null if a concurrent request has
+ * the turn; then nothing is counted.
+ * @throws {AppError} rate_limited
  */
 export async function claimTurn(
   userId: string,
@@ -68,7 +68,7 @@ export async function claimTurn(
       from counted where id = ${id} and ${isWithin()}
       returning id, last_seq
     ), superseded as (
-      -- A reply that never came is passed over by a new message; one that was interrupted stays as it is.
+      -- A new message deletes an empty reply; an interrupted one stays.
       delete from messages m using claimed
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
         and m.speaker_type = 'character' and m.state <> 'complete' and m.content = '' and m.replaced_by is null
@@ -95,17 +95,17 @@ export async function claimTurn(
   return { run, message_id, message_at: iso(message_at), reply_id, reply_at: iso(reply_at) };
 }
 
-/** The newest message is a reply to the current character's last question that somebody stopped. */
+/** SQL: the newest message is the current character's stopped reply. */
 const isStopped = sql`reply_state = 'idle' and exists (
   select from messages m where m.conversation_id = conversations.id and m.seq = conversations.last_seq
     and m.position = conversations.position and m.speaker_type = 'character' and m.state = 'interrupted'
     and m.replaced_by is null)`;
 
 /**
- * Takes an interrupted or failed reply, or with `mode` a stopped one, counts it as a message, and returns the run that
- * may write it; null when there is none, and then nothing is counted. It is emptied, unless it is to be continued.
- * @param which "interrupted" leaves a failed reply as it is
- * @throws AppError rate_limited
+ * Claims an interrupted or failed reply, or with `mode` a stopped one, and counts it as a message. Its text is cleared unless
+ * the mode is "continue". Null if there is none; then nothing is counted.
+ * @param which "interrupted" leaves a failed reply alone
+ * @throws {AppError} rate_limited
  */
 export async function claimRetry(
   conversationId: string,
@@ -118,7 +118,8 @@ export async function claimRetry(
     with open as (
       select id from conversations
       where ${ownConversation({ id: userId }, conversationId)} and completed_at is null
-        and (reply_state = 'interrupted' or (reply_state = 'failed' and ${which !== "interrupted"}) or (reply_state = 'running' and reply_lease_until < now())
+        and (reply_state = 'interrupted' or (reply_state = 'failed' and ${which !== "interrupted"})
+          or (reply_state = 'running' and reply_lease_until < now())
           ${mode ? sql`or (${isStopped})` : sql``})
       for no key update
     ), ${countOpen(userId)}, claimed as (
@@ -138,8 +139,8 @@ export async function claimRetry(
 }
 
 /**
- * Extends the lease, stores the text if one is given, and reads whether to stop. Null when the reply is no longer
- * this run's: the conversation was finalized or deleted, or another process took over.
+ * Extends the lease, stores the text if one is given, and reads whether to stop. Null if this run has lost the reply: the
+ * conversation was finalized or deleted, or another process took over.
  */
 export async function checkpoint(claim: Claim, text: string | null): Promise<{ stop: boolean } | null> {
   const extended = sql`update conversations set reply_lease_until = ${lease}
@@ -159,14 +160,14 @@ export type Outcome = {
   text: string;
   question: string | null;
   planQuestions: string[] | null;
-  /** The question of the plan that was to be asked. */
+  /** The question of the plan that the model was given. */
   given: string | null;
   reason: Reason | null;
   made: ReplyMeta | null;
   durationMs: number;
 };
 
-/** Ends a run and stores its reply. False when the reply was no longer this run's. */
+/** Ends a run and stores its reply. False if this run has lost the reply. */
 export async function finishReply(claim: Claim, outcome: Outcome): Promise<boolean> {
   const rows = await db().execute(sql`
     with ended as (
@@ -175,7 +176,8 @@ export async function finishReply(claim: Claim, outcome: Outcome): Promise<boole
     )
     update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},
       plan_questions = ${outcome.planQuestions && sql.param(outcome.planQuestions, messages.plan_questions)},
-      given_question = ${outcome.given}, reason = ${outcome.reason}, model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
+      given_question = ${outcome.given}, reason = ${outcome.reason}, model = ${outcome.made?.model ?? null},
+      duration_ms = ${outcome.durationMs},
       input_tokens = ${outcome.made?.input_tokens ?? null}, output_tokens = ${outcome.made?.output_tokens ?? null}
     from ended where messages.id = ${claim.replyId} returning messages.id`);
   return rows.length > 0;

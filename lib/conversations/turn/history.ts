@@ -13,16 +13,16 @@ const ownById = ownConversation({ id: sql.placeholder("actor") }, sql.placeholde
 
 const before = aliasedTable(messages, "before");
 
-/** The number in the history of the message to begin after; 0 for the beginning. */
+/** SQL: the `seq` after which the page starts. */
 const start = sql`case when ${sql.placeholder("after")}::uuid is null then 0 else ${before.seq} end`;
-/** With those that were replaced, each before what took its place, several messages have one number. */
+/** With replaced messages, several share one `seq`; each comes before its replacement. */
 const historyOrder = [messages.seq, messages.created_at, messages.id];
 const follows = {
   inForce: sql`(${messages.seq} > ${start} and ${messages.replaced_by} is null)`,
   all: sql`(${sql.join(historyOrder, sql`, `)}) > (${start}, ${before.created_at}, ${before.id})`,
 };
 
-// One row of nulls for a conversation without messages, so that it differs from one that is not there.
+// A conversation without messages gives one row of nulls, so that it differs from a missing one.
 const prepareHistory = (which: keyof typeof follows) =>
   prepare((db) =>
     db
@@ -50,14 +50,14 @@ type HistoryInput = {
   id: string;
   after?: string | undefined;
   limit?: PageQuery["limit"];
-  /** Those that were replaced too, with what took their place. */
+  /** Include replaced messages. */
   all?: boolean | undefined;
 };
 
 /**
- * The messages of a conversation, oldest first; with `after` those that follow that message; all unless a limit is given.
- * @returns also the message after which the list goes on; null at its end
- * @throws AppError not_found for the conversation, invalid for a message that is not in it
+ * The messages of a conversation after the message `after`, oldest first; all of them without a limit.
+ * @returns `next`: the `after` of the next page, or null
+ * @throws {AppError} not_found for the conversation, invalid for a message that is not in it
  */
 export async function getHistoryPage(
   actor: Actor,
@@ -84,6 +84,6 @@ export async function getHistoryPage(
   };
 }
 
-/** The messages alone. @throws AppError as `getHistoryPage` */
+/** The messages of `getHistoryPage`. */
 export const getHistory = async (actor: Actor, input: HistoryInput): Promise<Message[]> =>
   (await getHistoryPage(actor, input)).messages;

@@ -14,10 +14,10 @@ import type { Status } from "../schema.ts";
 
 const maxForPoll = 3;
 const maxForDay = 50;
-/** How often the polls of one process look for interrupted replies. */
+/** Minimum time between two searches by the polls of one process. */
 const pauseMs = 5000;
 
-/** Replies of all people whose process died, the oldest first. A reply that was stopped or failed is left to its owner. */
+/** Replies whose process died, of all people, oldest first. Stopped and failed replies are left to their owner. */
 const findInterrupted = (limit: number): Promise<{ id: string; owner: Actor }[]> =>
   db()
     .select({
@@ -34,9 +34,8 @@ const findInterrupted = (limit: number): Promise<{ id: string; owner: Actor }[]>
     .innerJoin(users, eq(users.id, conversations.user_id))
     .where(
       and(
-        // The index holds these two states alone.
+        // The states of the partial index.
         sql`${conversations.reply_state} in ('running', 'interrupted')`,
-        // None where no run has it.
         isLeaseFree(conversations.reply_lease_until),
         isNull(conversations.completed_at),
         isNull(conversations.deleted_at),
@@ -48,32 +47,31 @@ const findInterrupted = (limit: number): Promise<{ id: string; owner: Actor }[]>
     .limit(limit);
 
 /**
- * Completes replies whose process died, one after another, as a refresh by their owner would.
- * @returns how many were completed
+ * Completes replies whose process died, one after another, like their owner's refresh.
+ * @returns the number of completed replies
  */
 async function completeInterrupted(limit: number): Promise<number> {
   let count = 0;
   for (const { id, owner } of await findInterrupted(limit)) {
     const state = await completeReply(owner, id).catch((error: unknown) => {
-      // Over the limit of messages, or deleted since it was found: it is left as it is.
+      // Over the limit of messages, or deleted since the search.
       if (error instanceof AppError) return null;
       throw error;
     });
-    // Interrupted again: this process stops.
+    // Interrupted again: this process is shutting down.
     if (state === "interrupted") break;
     if (state === "complete") count++;
   }
   return count;
 }
 
-/** The same for the daily job. */
 export const completeInterruptedReplies = (): Promise<number> => completeInterrupted(maxForDay);
 
 let lastLookMs = -Infinity;
 
 /**
- * Where a conversation stands. After the response, replies that lost their process are completed, also those of people
- * who are away. @throws AppError not_found
+ * The status of a conversation. After the response, completes replies whose process died, of all people.
+ * @throws {AppError} not_found
  */
 export async function pollStatus(actor: Actor, input: { id: string }): Promise<Status> {
   const status = await getStatus(actor, input);

@@ -14,11 +14,11 @@ import { replyState, usesLengthSql } from "../rows.ts";
 import { usesLength } from "../constants.ts";
 import { type Stage } from "./stages.ts";
 
-/** How much of each is looked at for a prompt, the newest first. */
+/** Limits of a prompt's parts; the newest are kept. */
 const max = {
   messages: 24,
   questions: 64,
-  /** Answers to an earlier character that stand in for a brief that is missing. */
+  /** Answers to an earlier character, in place of a missing brief. */
   answers: 12,
   /** In characters; a long resume has twenty thousand. */
   resume: 60_000,
@@ -27,12 +27,12 @@ const max = {
 export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & {
   seq: number;
   kind: string;
-  /** It tells of danger, or is the fixed reply to that. */
+  /** A message about danger, or the fixed reply to it. */
   danger: boolean;
   aside: Aside | null;
-  /** Of a reply, the question that it asks. */
+  /** The question that a reply asks. */
   question: string | null;
-  /** Of a reply in a planned interview, what it does. */
+  /** The step that a reply takes in a planned interview. */
   mark?: Mark | null;
 };
 
@@ -45,11 +45,11 @@ export type Replaced = {
   position: number;
 };
 
-/** What a reply does in a planned interview: it asks the question that it was given, follows up, or asks nothing. */
+/** SQL: a reply asks the given question, follows up, or asks nothing. */
 const markColumn = sql`case when speaker_type = 'user' then null when cardinality(plan_questions) > 0 then 'question'
   when given_question is not null then 'follow_up' when plan_questions is not null then 'end' end`;
 
-/** What a turn needs to know of its conversation. */
+/** The data that a turn needs. */
 export type Loaded = Stage & {
   id: string;
   /** The current character, or the last one of a complete conversation. */
@@ -57,29 +57,27 @@ export type Loaded = Stage & {
   next: string | null;
   revision: number;
   last_seq: number;
-  /** The answer or skip in force that the message is to replace. */
+  /** The answer or skip that the message replaces. */
   replaced: Replaced | null;
   window: StoredTurn[];
   summary: string | null;
   asked: string[];
-  /** Questions of the current character's that the person wants to come back to. */
+  /** Questions of the current character that the person postponed. */
   postponed: string[];
-  /** Null where the interview has neither length nor plan. */
+  /** Null if the interview has neither length nor plan. */
   planned: Planned | null;
   handoff: AskInput["handoff"];
-  /** What a reader sees of the resume; null without one, and once it is deleted. */
+  /** The visible text of the resume; null if there is none, or it is deleted. */
   resume: string | null;
-  /** Whether the person accepted the notice on AI. */
   hasConsented: boolean;
-  /** The message that already has the client id asked for, if there is one. */
+  /** The message that already has this client id, if any. */
   repeat: { id: string; content: string; kind: string } | null;
 };
 
 /**
- * Reads, in one statement, all that a turn needs. Everything in it is bounded, so that turn 200 costs what
- * turn 40 does.
- * @param replaces an answer of one's own that the message is to replace: what came after it is not read
- * @throws AppError not_found
+ * Reads the data of a turn in one statement. All parts are bounded, so turn 200 costs as much as turn 40.
+ * @param replaces the answer that the message replaces; later messages are not read
+ * @throws {AppError} not_found
  */
 export async function loadForTurn(
   actor: Actor,
@@ -92,14 +90,15 @@ export async function loadForTurn(
   const isAnswer = sql`${inForce} and ${usesLengthSql}`;
   const [row] = await db().execute<Loaded>(sql`
     with c as (
-      select *, ${replyState} as reply, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
-        as stage_position
+      select *, ${replyState} as reply,
+        least(position, (select max(position) from conversation_characters where conversation_id = ${id})) as stage_position
       from conversations where ${ownConversation(actor, id)}
     ), replaced as (
       select m.id, m.kind, m.danger, m.aside, m.seq, m.position from c join messages m on m.conversation_id = c.id
       where m.id = ${replaces}::uuid and m.kind in ('answer', 'skip') and m.replaced_by is null
     )
-    select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced, c.completed_at is not null as completed, c.reply,
+    select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced,
+      c.completed_at is not null as completed, c.reply,
       (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
       (select jsonb_build_object('position', k.position, 'id', k.character_id, 'name', k.name,
           'prompt', k.system_prompt, 'manner', k.manner, 'version', k.prompt_version)
@@ -108,7 +107,8 @@ export async function loadForTurn(
         where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
       b.summary,
       coalesce((select jsonb_agg(to_jsonb(m) order by m.seq) from (
-        select id, seq, speaker_type as speaker, kind, content as text, danger, aside, question, ${markColumn} as mark from messages
+        select id, seq, speaker_type as speaker, kind, content as text, danger, aside, question, ${markColumn} as mark
+        from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
           and content <> '' and replaced_by is null ${isRead}
         order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
@@ -124,7 +124,8 @@ export async function loadForTurn(
         'followed', coalesce((select jsonb_agg(distinct given_question) from messages
           where ${inForce} and plan_questions = '{}' and given_question is not null), '[]'::jsonb)) end as planned,
       coalesce((select jsonb_agg(r.question order by r.seq) from messages r
-        join messages u on u.conversation_id = r.conversation_id and u.seq = r.seq + 1 and u.aside = 'later' and u.replaced_by is null
+        join messages u on u.conversation_id = r.conversation_id and u.seq = r.seq + 1
+          and u.aside = 'later' and u.replaced_by is null
         where r.conversation_id = c.id and r.position = c.stage_position and r.replaced_by is null and r.question is not null
           and not exists (select from messages n where n.conversation_id = c.id and n.seq > u.seq and n.replaced_by is null
             and n.question = r.question)), '[]'::jsonb) as postponed,
@@ -137,7 +138,7 @@ export async function loadForTurn(
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
         where k.conversation_id = c.id and k.position < c.stage_position), '[]'::jsonb) as handoff,
-      -- The hidden text stays in the database.
+      -- Only the visible text of the resume.
       (select left(string_agg(p.page->>'text', E'\n' order by p.ordinal), ${max.resume}) from resumes r
         cross join lateral jsonb_array_elements(r.pages) with ordinality as p(page, ordinal)
         where r.id = c.resume_id and r.user_id = c.user_id and r.status = 'PROCESSED' and r.deleted_at is null)
@@ -174,8 +175,8 @@ const withMessage = (planned: Planned, message: StoredTurn | null): Planned => (
 });
 
 /**
- * What the model is asked for the next reply.
- * @param message the one that was just stored and is not in the window yet; null when a turn is run again
+ * The input of the model call for the next reply.
+ * @param message the new message, which is not in the window yet; null when a turn runs again
  */
 export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | null): AskInput {
   const { character } = loaded;

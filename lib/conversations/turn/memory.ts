@@ -8,14 +8,14 @@ import { hasConsented } from "../../consents/access.ts";
 import { exclusively } from "../../lease.ts";
 import { asTurns, type StoredTurn } from "./load.ts";
 
-/** How many messages one call works in. */
+/** Messages that one call covers. */
 const batchSize = 64;
 
-/** What is remembered of a stage. It is due once it lacks `minimum` messages besides the newest `verbatim`. */
+/** A note is due once `minimum` messages are not covered, apart from the newest `verbatim`. */
 const kinds = {
-  /** For its own character, in batches. When it fails, the newest messages stand in. */
+  /** For the same character. Without it, a prompt has only the newest messages. */
   summary: { verbatim: 12, minimum: 8, counted: sql`true` },
-  /** For the next characters, once the stage is left. Until it is there, the last answers stand in. */
+  /** For the next characters. Until it is written, a prompt has the last answers instead. */
   brief: { verbatim: 0, minimum: 1, counted: sql`m.kind = 'answer'` },
 };
 
@@ -25,15 +25,15 @@ type Place = { id: string; position: number };
 
 const columnsOf = (kind: Kind) => [sql.identifier(kind), sql.identifier(`${kind}_seq`)] as const;
 
-/** The messages `m` of a stage that its summary or brief does not cover yet. */
+/** SQL: the messages `m` of a stage that its note does not cover yet. */
 const uncovered = (kind: Kind, { id, position }: Place) => sql`messages m
   where m.conversation_id = ${id} and m.position = ${position} and m.replaced_by is null and not m.danger
     and m.content <> '' and m.state <> 'streaming' and m.seq > coalesce((
       select b.${columnsOf(kind)[1]} from briefs b where b.conversation_id = ${id} and b.position = ${position}), 0)`;
 
 /**
- * Works the messages of a stage that its summary or brief does not cover yet into it, unless another process does. In
- * practice mode nothing is remembered beyond what is read word for word.
+ * Adds the messages of a stage that are not covered yet to its summary or brief, in one process at a time. Does nothing in
+ * practice mode.
  */
 export async function remember(actor: Actor, kind: Kind, id: string, position: number): Promise<void> {
   if (!currentService()) return;
@@ -41,7 +41,7 @@ export async function remember(actor: Actor, kind: Kind, id: string, position: n
   const place = { id, position };
   const isDue = sql`(${hasConsented(actor)} and exists (
     select from ${uncovered(kind, place)} and ${counted} offset ${verbatim + minimum - 1}))`;
-  // Most turns have nothing to remember: they claim no lease.
+  // Most turns have nothing due, so check before claiming a lease.
   const [now] = await db().execute<{ due: boolean }>(sql`select ${isDue} as due`);
   if (!now?.due) return;
   await exclusively(`${kind}:${id}:${position}`, { isDue }, (signal) =>
@@ -49,7 +49,7 @@ export async function remember(actor: Actor, kind: Kind, id: string, position: n
   );
 }
 
-/** Works in the oldest messages that are not covered yet. @throws Error where the model says nothing */
+/** Covers the oldest uncovered messages. @throws {Error} if the note is empty */
 async function rememberBatch(
   actor: Actor,
   kind: Kind,
@@ -63,7 +63,8 @@ async function rememberBatch(
     select coalesce(b.${column}, b.summary) as previous, k.name as character, c.revision, coalesce((
       select jsonb_agg(to_jsonb(m) order by m.seq) from (
         select * from (
-          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text, m.danger, m.aside, m.question from ${uncovered(kind, place)}
+          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text, m.danger, m.aside, m.question
+          from ${uncovered(kind, place)}
           order by m.seq desc offset ${verbatim}) older
         order by seq limit ${batchSize}) m), '[]'::jsonb) as rows
     from conversation_characters k join conversations c on c.id = k.conversation_id
@@ -74,8 +75,8 @@ async function rememberBatch(
   const turns = asTurns(actor, row.character, row.rows);
   const input = { characterName: row.character, previous: row.previous, turns };
   const { note: text, tokens } = await writeNote(kind, input, abortSignal);
-  // An empty text covers nothing, nor does one that may hold an answer that was replaced during the call. If a run
-  // whose lease is over stores its text late, the one that covers more stays. The tokens count in any case.
+  // An empty note covers nothing, nor does one that may include an answer replaced during the call. Concurrent runs: keep
+  // the note that covers more messages. The tokens always count.
   const isValid = sql`${text !== ""} and revision = ${row.revision}`;
   await db().execute(sql`
     insert into briefs as b (conversation_id, position, ${column}, ${covered}, input_tokens, output_tokens)

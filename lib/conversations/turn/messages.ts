@@ -27,27 +27,27 @@ import type { Message, MessageInput, RefreshMode, Status, TurnResult } from "../
 import { greetingId, skippedText, continueText } from "../constants.ts";
 import { assertPossible } from "./stages.ts";
 
-/** A turn: the message as it is stored, and the reply as it was when the turn began. */
+/** The stored message, and the reply as it was when the turn began. */
 export type Turn = { message: Message; reply: Message; running: RunningReply };
 
 type SendInput = MessageInput & { id: string };
 type Content = { kind: "greeting" | "answer" | "skip" | "continue"; text: string };
 
-/** How long Stop waits for the reply to end. */
+/** How long `stopReply` waits for the reply to end. */
 const stopTimeoutMs = 5000;
 const stopPollMs = 100;
 
 /**
- * Limits how many turns are prepared at once, so the first ones reach the model early. Fewer than there are connections
- * to the database.
+ * Limits how many turns are prepared at once, so the first ones reach the model early. Less than the size of the database
+ * pool.
  */
 const prepareTurn = pLimit(8);
 
 /**
- * Says something to the current character, or with `replaces` gives an answer anew: if it was the newest one, the reply
- * to it is made anew too; otherwise what followed stays. The message is stored before the model is called; a repeat of a
- * client id changes nothing and follows the turn that it began.
- * @throws AppError not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid
+ * Sends a message to the current character, or with `replaces` changes an answer: the reply to the newest answer is written
+ * again, later messages of an earlier one stay. The message is stored before the model is called. Idempotent by client id:
+ * a repeat follows the same turn.
+ * @throws {AppError} not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid
  */
 export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
   prepareTurn(() => beginTurn(actor, input));
@@ -69,9 +69,9 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   const claimed = replaced
     ? await claimRedo(actor.id, { ...loaded, replaced }, { text, danger, aside, clientId })
     : await claimTurn(actor.id, loaded, { ...content, danger, aside, clientId });
-  // Another tab took the turn after it was loaded, or a resend of this very message.
+  // Another tab or a repeat of this message took the turn after it was loaded.
   if (!claimed) return beginTurn(actor, input, true);
-  if (replaced) readAgain(actor, loaded, replaced);
+  if (replaced) rememberChange(actor, loaded, replaced);
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
@@ -109,8 +109,8 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   };
 }
 
-/** Remembers an earlier answer as it stands now. */
-function readAgain(actor: Actor, loaded: Loaded, { position }: { position: number }): void {
+/** Updates the memory of the stage of a changed answer. */
+function rememberChange(actor: Actor, loaded: Loaded, { position }: { position: number }): void {
   const memory = position < loaded.position ? "brief" : "summary";
   afterResponse(() => remember(actor, memory, loaded.id, position));
 }
@@ -118,25 +118,25 @@ function readAgain(actor: Actor, loaded: Loaded, { position }: { position: numbe
 const movedOn = () =>
   new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
 
-/** @throws AppError invalid where there is no such answer, or it was replaced itself */
+/** @throws {AppError} invalid if there is no such answer, or it is replaced already */
 function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendInput): void {
   if (!replaces || (replaced && !client_id?.startsWith("greeting:"))) return;
   throw invalidField("replaces", "Only an answer of your own can be changed, and only as it stands now.");
 }
 
-/** Whether the interview waits after distress: nothing was asked in the reply. */
+/** Whether the interview pauses after a message of distress, whose reply asks nothing. */
 const isWaiting = (window: StoredTurn[]): boolean =>
   window.at(-1)?.speaker === "character" && window.at(-2)?.aside === "distress";
 
-/** @throws AppError invalid where no question is open */
+/** @throws {AppError} invalid if no question is open */
 function assertSkippable({ window }: Loaded, kind: Content["kind"]): void {
   if (kind !== "skip" || window.at(-1)?.speaker === "character") return;
   throw invalidField("skip", "There is no question to skip.");
 }
 
 /**
- * What a message is when it is no answer. With a service that is decided by code alone: what is said after the last question
- * of a planned part is added to it.
+ * Why a message is no answer, or null. With a model, code decides only this: a message after the last question of a planned
+ * part is an addition.
  */
 function asideIn(actor: Actor, loaded: Loaded, text: string): Aside | null {
   const { turns, systemPrompt, agenda } = askInput(actor, loaded, null);
@@ -146,7 +146,7 @@ function asideIn(actor: Actor, loaded: Loaded, text: string): Aside | null {
   return isThrough && turns.at(-1)?.asked === null ? "added" : null;
 }
 
-/** The text of a greeting or a skip is the server's, and only the current character can be greeted. */
+/** The server writes the text of a greeting or skip. Only the current character can be greeted. */
 function contentOf({ character, window }: Loaded, input: SendInput): Content {
   if (input.skip && isWaiting(window)) return { kind: "continue", text: continueText };
   if (input.skip) return { kind: "skip", text: skippedText };
@@ -156,7 +156,7 @@ function contentOf({ character, window }: Loaded, input: SendInput): Content {
   return { kind: "greeting", text: greetingText(character.name) };
 }
 
-/** Lets the model write; what leaves the prompt's window is summarised once the reply is stored. */
+/** Starts the model call; updates the summary once the reply is stored. */
 function startReply(
   actor: Actor,
   loaded: Loaded,
@@ -176,7 +176,7 @@ function startReply(
 
 const isSkip = (kind: string): boolean => kind === "skip" || kind === "continue";
 
-/** The turn that a client id began before: same text, same turn; another text is a mistake of the client's. */
+/** The earlier turn with this client id. @throws {AppError} client_id_reused if the text differs */
 async function repeatedTurn(
   actor: Actor,
   repeat: NonNullable<Loaded["repeat"]>,
@@ -189,7 +189,7 @@ async function repeatedTurn(
   return storedTurn(actor, input.id, repeat.id);
 }
 
-/** A message as it is stored, with the reply that stands after it. */
+/** A stored message with the reply after it. */
 async function storedTurn(actor: Actor, conversationId: string, messageId: string): Promise<Turn> {
   const [message, next] = await db()
     .select(messageColumns)
@@ -205,7 +205,7 @@ async function storedTurn(actor: Actor, conversationId: string, messageId: strin
     .orderBy(messages.seq)
     .limit(2);
   if (!message) throw conversationNotFound();
-  // A reply that never came may have been passed over by a later message: then this turn has none.
+  // A later message may have deleted an empty reply, so this turn has none.
   const reply: MessageRow =
     next?.speaker_type === "character"
       ? next
@@ -235,8 +235,8 @@ export async function finishedTurn({ message, reply, running }: Turn): Promise<T
 type TurnChunk = UIMessageChunk<unknown, { turn: TurnResult }>;
 
 /**
- * A turn as an AI SDK UI message stream: the stored ids first, then the words, then both messages as they ended. What
- * is sent at once comes in one list.
+ * A turn as an AI SDK UI message stream: the stored messages, the text, then both messages as they ended. Chunks that are
+ * sent together come in one list.
  */
 export async function* turnChunks(turn: Turn): AsyncGenerator<TurnChunk[]> {
   const { message, reply, running } = turn;
@@ -255,10 +255,9 @@ export async function* turnChunks(turn: Turn): AsyncGenerator<TurnChunk[]> {
 }
 
 /**
- * Completes an interrupted or failed reply by running the same turn again; never makes a second message.
- * Harmless when there is nothing to complete.
- * @param input.mode what becomes of a reply that was stopped: it goes on from there, or is made again; none leaves it
- * @throws AppError not_found, rate_limited, consent_required
+ * Completes an interrupted or failed reply by running the same turn again. Does nothing if there is no such reply.
+ * @param input.mode continues or repeats a stopped reply; without a mode, a stopped reply stays
+ * @throws {AppError} not_found, rate_limited, consent_required
  */
 export async function refreshReply(
   actor: Actor,
@@ -276,9 +275,9 @@ export async function refreshReply(
 }
 
 /**
- * Completes a reply that lost its process, and waits for that.
- * @returns what became of it; null where there is nothing to complete
- * @throws AppError not_found, rate_limited
+ * Completes a reply whose process died, and waits for its end.
+ * @returns the state of the reply; null if there is nothing to complete
+ * @throws {AppError} not_found, rate_limited
  */
 export async function completeReply(owner: Actor, id: string): Promise<Message["state"] | null> {
   const claim = await claimRetry(id, owner.id, null, "interrupted");
@@ -288,9 +287,9 @@ export async function completeReply(owner: Actor, id: string): Promise<Message["
 }
 
 /**
- * Puts a message back that was taken to tell of danger: it counts as an answer, and the fixed reply to it goes. If it was
- * said last and its interviewer still speaks, the reply begins. Harmless for a message that counts already.
- * @throws AppError not_found, workflow_complete, reply_running, rate_limited, consent_required, conflict
+ * Marks a message as not about danger: it counts as an answer, and its fixed reply is removed. The newest message of the
+ * current stage then gets a normal reply. Idempotent.
+ * @throws {AppError} not_found, workflow_complete, reply_running, rate_limited, consent_required, conflict
  */
 export async function putBack(actor: Actor, input: { id: string; messageId: string }): Promise<Status> {
   const { id, messageId } = input;
@@ -312,15 +311,15 @@ export async function putBack(actor: Actor, input: { id: string; messageId: stri
   if (!loaded.hasConsented) throw consentRequired();
   const claim = await claimNotDanger(actor.id, loaded, message);
   if (claim === false) throw movedOn();
-  if (claim === null) readAgain(actor, loaded, message);
+  if (claim === null) rememberChange(actor, loaded, message);
   else startReply(actor, await loadForTurn(actor, id, null), claim, null);
   return getStatus(actor, { id });
 }
 
 /**
- * Stops the running reply from whichever instance; what was said so far is kept. Answers once it has
- * stopped, or after five seconds with the state as it is then.
- * @throws AppError not_found
+ * Stops the running reply in any instance and keeps its text. Resolves once the reply has stopped, or after
+ * `stopTimeoutMs`.
+ * @throws {AppError} not_found
  */
 export async function stopReply(actor: Actor, input: { id: string }): Promise<Status> {
   await db()

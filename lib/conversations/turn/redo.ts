@@ -12,10 +12,9 @@ import { claimed, countOpen, isWithin, type Said, type Stored } from "./claims.t
 type Redone = (Stored & { run: string }) | { run: null; message_id: string };
 
 /**
- * Stores an answer in the place of an earlier one, which stays for its owner alone, and forgets what was remembered of
- * that one. If it was said last, the reply goes with it and the turn is taken for another one. All of it or nothing
- * happens; null when the conversation has changed since it was loaded.
- * @throws AppError rate_limited
+ * Replaces an answer, whose old version only the owner can still read, and drops the notes that cover it. If it was the
+ * newest one, its reply is replaced too and the turn is claimed. Null if the conversation has changed since it was loaded.
+ * @throws {AppError} rate_limited
  */
 export async function claimRedo(
   userId: string,
@@ -73,10 +72,10 @@ export async function claimRedo(
 }
 
 /**
- * Takes a conversation as it was loaded to change an earlier message, and with `run` its reply; counts that as a message.
- * @param change.more how many answers there are more
- * @returns false when it has changed since
- * @throws AppError rate_limited
+ * Bumps the revision of a conversation, claims its reply for `run`, and counts a message.
+ * @param change.more by how much the number of answers grows
+ * @returns false if the conversation has changed since it was loaded
+ * @throws {AppError} rate_limited
  */
 async function takeRevision(
   tx: Tx,
@@ -101,7 +100,7 @@ async function takeRevision(
 
 type Place = { conversation_id: string; position: number; seq: number };
 
-/** Forgets what was remembered of a message. A statement of its own: what was stored while one waited for the row goes too. */
+/** Drops the notes that cover a message. A separate statement, so that it sees notes stored during the wait for the row. */
 async function forget(tx: Tx, { conversation_id, position, seq }: Place): Promise<void> {
   await tx.execute(sql`
     update briefs set updated_at = now(),
@@ -113,7 +112,7 @@ async function forget(tx: Tx, { conversation_id, position, seq }: Place): Promis
       and greatest(summary_seq, brief_seq) >= ${seq}`);
 }
 
-/** Stores the place of a reply that a run is about to write. */
+/** Inserts an empty reply for a run to write. */
 const insertReply = (tx: Tx, reply: Place & { id: string; danger: boolean; prompt_version: number }) =>
   tx
     .insert(messages)
@@ -121,10 +120,10 @@ const insertReply = (tx: Tx, reply: Place & { id: string; danger: boolean; promp
     .returning({ at: messages.created_at });
 
 /**
- * Puts a message back that its author did not mean as it was understood: it counts as an answer, and its fixed reply is
- * replaced. If it was said last, the turn is taken for a reply of the character's. All of it or nothing happens.
- * @returns the run that may write the reply, null where none is due; false when the conversation has changed since it was loaded
- * @throws AppError rate_limited
+ * Marks a message as not about danger: it counts as an answer, and its fixed reply is replaced. If it is the newest message,
+ * the turn is claimed for a normal reply.
+ * @returns the claim of the reply, or null if none is due; false if the conversation has changed since it was loaded
+ * @throws {AppError} rate_limited
  */
 export async function claimNotDanger(
   userId: string,

@@ -12,30 +12,28 @@ import { lastQuestion } from "../../text/questions.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./claims.ts";
 import type { Message } from "../schema.ts";
 
-/** At most one write of the growing text in this time. */
+/** Minimum time between two writes of the growing text. */
 const checkpointMs = 400;
-/** At least one heartbeat in this time, so that the lease holds while the model thinks. */
+/** Maximum time between two heartbeats, which hold the lease while the model thinks. */
 const heartbeatMs = 1000;
-/** How often a stored reply is read that another request is writing. */
-const followMs = 300;
+/** Poll interval for a reply that another request writes. */
+const followIntervalMs = 300;
 
-/** How long it is tried to store a whole reply: a database that restarts is back by then. */
-const storeMs = 30_000;
+/** Retry window for the final write; covers a database restart. */
+const storeRetryMs = 30_000;
 
 const failedText = "The reply failed. Please retry.";
 
-/** What happens to a reply while somebody listens. */
 export type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
 type Reply = { content: string; state: Message["state"]; model: string | null; reason?: Reason | null };
 
 export type RunningReply = {
-  /** Events for one listener. Nobody needs to listen: the reply goes on all the same. */
+  /** Events for one listener. The reply does not depend on a listener. */
   events: ReadableStream<ReplyEvent>;
-  /** Settles when the reply is stored, whatever became of it; never rejects. */
+  /** Resolves when the reply is stored, even if it failed; never rejects. */
   done: Promise<Reply>;
 };
 
-/** Runs `work`, which sends events whether or not somebody reads them. */
 function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>): RunningReply {
   let reader: ReadableStreamDefaultController<ReplyEvent> | null = null;
   const events = new ReadableStream<ReplyEvent>({
@@ -46,11 +44,11 @@ function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>)
   return { events, done };
 }
 
-/** Words that come within this time of each other are one event: 25 times a second is fluent. */
-const joinMs = 40;
+/** Deltas within this time are joined into one event, so a client gets at most 25 a second. */
+const coalesceMs = 40;
 
-/** Sends the first words at once, and later ones at most `joinMs` after they came. */
-function joining(send: (event: ReplyEvent) => void) {
+/** Sends the first delta at once, and later ones with a delay of at most `coalesceMs`. */
+function coalesce(send: (event: ReplyEvent) => void) {
   let held = "";
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +61,7 @@ function joining(send: (event: ReplyEvent) => void) {
   };
   const push = (text: string): void => {
     held += text;
-    const leftMs = lastAt + joinMs - performance.now();
+    const leftMs = lastAt + coalesceMs - performance.now();
     if (leftMs <= 0) pass();
     else timer ??= globalThis.setTimeout(pass, leftMs);
   };
@@ -71,8 +69,8 @@ function joining(send: (event: ReplyEvent) => void) {
 }
 
 /**
- * Lets the model write a claimed reply and stores it, whoever still listens.
- * @param plan questions of the interview's plan: those that the reply holds are stored with it
+ * Runs the model for a claimed reply and stores it, with or without a listener.
+ * @param plan questions of the interview's plan; those that the reply asks are stored with it
  */
 export function runReply(claim: Claim, input: AskInput, plan: string[]): RunningReply {
   let text = input.prefix ?? "";
@@ -81,7 +79,7 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
       const started = performance.now();
       let made: ReplyMeta | null = null;
       let failure: ModelFailure | null = null;
-      const words = joining(send);
+      const words = coalesce(send);
       try {
         for await (const part of streamReply(input, signal)) {
           if (part.type === "delta") {
@@ -95,7 +93,7 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
       } catch (error) {
         failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
         if (failure !== error) log().error({ err: error }, "a reply failed");
-        // What a service says as it declines is not the character's.
+        // The service's refusal is not the character's text.
         if (failure.kind === "refused") text = "";
       }
       words.pass();
@@ -106,7 +104,7 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
       const isCut = made?.finish === "length";
       const state = failure ? "failed" : made && !reason && !isCut ? "complete" : "interrupted";
       const why = reasonOf({ reason, failure, isCut });
-      const isStored = await tryToFinish(claim, {
+      const isStored = await finishWithRetries(claim, {
         replyState: failure ? "failed" : reason === "shutdown" ? "interrupted" : "idle",
         messageState: state,
         text,
@@ -129,8 +127,8 @@ function reasonOf({ reason, failure, isCut }: Ending): Reason | null {
 }
 
 /**
- * What a reply asks. In a planned interview that is the question that it was given, unless it follows up where it may or
- * says that it asks nothing; practice mode says itself which question it asks.
+ * The question that a reply asks. In a planned interview this is the given question, unless the reply is marked as a
+ * follow-up or as asking nothing. Practice mode names its question.
  */
 function askedIn(text: string, made: ReplyMeta | null, agenda: Agenda | null, plan: string[]) {
   const given = agenda?.open[0] ?? null;
@@ -144,9 +142,9 @@ function askedIn(text: string, made: ReplyMeta | null, agenda: Agenda | null, pl
   return { question: lastQuestion(text), planQuestions: isFollowUp ? [] : [given], given };
 }
 
-/** Stores the end of a reply, also when the database is away meanwhile. False when it is not stored. */
-async function tryToFinish(claim: Claim, outcome: Outcome): Promise<boolean> {
-  const deadline = performance.now() + storeMs;
+/** Stores the final reply; retries while the database is unavailable. False if the reply is not stored. */
+async function finishWithRetries(claim: Claim, outcome: Outcome): Promise<boolean> {
+  const deadline = performance.now() + storeRetryMs;
   for (;;) {
     try {
       return await finishReply(claim, outcome);
@@ -160,7 +158,7 @@ async function tryToFinish(claim: Claim, outcome: Outcome): Promise<boolean> {
   }
 }
 
-/** Heartbeats of a reply: each writes the text when it has grown, and learns whether to stop. */
+/** Heartbeats of a reply: each stores the text if it has grown, and reads whether to stop. */
 function checkpoints(claim: Claim, text: () => string): () => Promise<boolean | "stopped"> {
   let stored = "";
   let lastWrite = performance.now();
@@ -176,15 +174,15 @@ function checkpoints(claim: Claim, text: () => string): () => Promise<boolean | 
 }
 
 /**
- * Follows a reply that another request, perhaps in another process, is writing: through its checkpoints in
- * the database. Ends when the reply does, or when its lease has expired.
+ * Follows a reply that another request or process writes, through its checkpoints in the database. Ends with the reply, or
+ * when its lease expires.
  */
 export function followReply(conversationId: string, reply: Reply & { id: string }): RunningReply {
   return withEvents(async (send) => {
     let sent = "";
     let now = { ...reply, isAlive: true };
     const sendGrowth = () => {
-      // A reply that was begun anew no longer continues what was sent; its end brings the whole text.
+      // A restarted reply no longer extends the sent text; the final message brings the whole text.
       if (now.content === sent || !now.content.startsWith(sent)) return;
       send({ type: "delta", text: now.content.slice(sent.length) });
       sent = now.content;
@@ -192,7 +190,7 @@ export function followReply(conversationId: string, reply: Reply & { id: string 
     sendGrowth();
     try {
       while (now.state === "streaming" && now.isAlive) {
-        await setTimeout(followMs);
+        await setTimeout(followIntervalMs);
         now = await readReply(conversationId, reply.id);
         sendGrowth();
       }

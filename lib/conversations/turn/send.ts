@@ -3,15 +3,14 @@ import { readChunks, type TextChunk } from "../../event-stream.ts";
 import type { sendCall } from "../api.ts";
 import type { MessageInput, TurnResult } from "../schema.ts";
 
-/** A stream that is silent for so long is given up: polls come through a proxy that holds streams back. */
+/** Aborts a silent stream: a proxy may buffer streams, and polling still works. */
 const silenceMs = 15_000;
 
 export type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
 
 /**
- * Sends a message and follows the reply until its stream ends. One that breaks before says nothing about what is
- * stored, so the caller looks.
- * @returns why the message was refused
+ * Sends a message and follows the reply until its stream ends. After a broken stream, the caller must fetch the stored state.
+ * @returns the problem if the message was refused
  */
 export async function sendMessage(
   id: string,

@@ -11,7 +11,7 @@ const stage = (changes: Partial<Stage>): Stage => ({
   ...changes,
 });
 
-/** The code of what is thrown; null when it is possible. */
+/** The code of the thrown error, or null. */
 function refusal(...args: Parameters<typeof assertPossible>): string | null {
   try {
     assertPossible(...args);

@@ -1,7 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { Status } from "../schema.ts";
 
-/** Where a conversation stands, as far as the rules need to know. */
 export type Stage = {
   /** Index of the current character. */
   position: number;
@@ -12,7 +11,7 @@ export type Stage = {
 
 export type Intent = "message" | "advance";
 
-/** @throws AppError workflow_complete, reply_running */
+/** @throws {AppError} workflow_complete, reply_running */
 export function assertPossible(stage: Pick<Stage, "completed" | "reply">, intent: Intent): void {
   if (stage.completed)
     throw new AppError(
@@ -26,7 +25,7 @@ export function assertPossible(stage: Pick<Stage, "completed" | "reply">, intent
     );
 }
 
-/** Where Advance leads: the next character, or completion after the last. */
+/** The stage after the current one; completed after the last character. */
 export function advanced(stage: Pick<Stage, "position" | "characters">) {
   const position = stage.position + 1;
   return { position, completed: position >= stage.characters };

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "../schema.ts";
 import {
-  bringBack,
+  restoreDraft,
   initialState,
   next,
   reconcile,
   stageIndex,
-  takeAway,
+  removeFromDraft,
   type ChatEvent,
   type ChatState,
 } from "./state.ts";
@@ -321,7 +321,7 @@ describe("a message that failed", () => {
     const typed = after([{ type: "typed", text: "Also cars." }], sending("I build boats."));
     const state = after([{ type: "send-failed", clientId: "c1", problem }], typed);
     expect(state.draft).toBe("I build boats.\n\nAlso cars.");
-    // On its way again it leaves the input, and what was typed stays.
+    // Sending it again removes it from the input; the rest of the draft stays.
     expect(sending("I build boats.", state).draft).toBe("Also cars.");
   });
   test("of another send is not meant", () => {
@@ -470,7 +470,7 @@ describe("changing an answer", () => {
     });
     const unsent = { clientId: "c2", text: "Big ones.", after: null, replaces: "u2" };
     const stored = { type: "restored", unsent } as const;
-    // Left while it was sent, and left after it had failed.
+    // The page closed while sending, and after a failure.
     for (const typed of [
       { draft: "By the way", replacing: null },
       { draft: "Big ones.", replacing },
@@ -492,7 +492,7 @@ describe("changing an answer", () => {
       });
     const edited = after([failed, { type: "typed", text: "Huge ones." }, news], sent);
     expect(edited).toMatchObject({ draft: "Huge ones.\n\nBy the way", replacing: null, outgoing: null });
-    // The same words elsewhere are not it.
+    // The same text elsewhere does not count.
     const same = history([
       ...talk.slice(0, 4),
       fromPerson("u2", "Small ones."),
@@ -570,10 +570,10 @@ describe("advancing", () => {
   });
 });
 
-test("bringBack and takeAway undo one another", () => {
+test("restoreDraft and removeFromDraft undo one another", () => {
   for (const draft of ["", "More", "I build boats and cars."]) {
-    expect(takeAway(bringBack(draft, "I build boats."), "I build boats.")).toBe(draft);
+    expect(removeFromDraft(restoreDraft(draft, "I build boats."), "I build boats.")).toBe(draft);
   }
-  expect(bringBack("  \n", "x")).toBe("x");
-  expect(takeAway("something else", "x")).toBe("something else");
+  expect(restoreDraft("  \n", "x")).toBe("x");
+  expect(removeFromDraft("something else", "x")).toBe("something else");
 });

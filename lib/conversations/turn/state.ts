@@ -1,23 +1,22 @@
 /**
- * What a page knows of one conversation, and how each event changes it. Pure, so that every rule about stale answers,
- * streams, polls and retries can be tested as a table.
+ * The client state of one conversation and its reducer. Pure, so that the rules about stale responses, streams, polls and
+ * retries can be tested as a table.
  */
 import type { Problem } from "../../client.ts";
 import type { AdvanceResult, Conversation, Message, Status, TurnResult } from "../schema.ts";
 
 export type Cast = Conversation["characters"];
 
-/** Not known to be stored. `after` is the last message known when it was sent, `replaces` the answer that it replaces. */
+/** A message that may not be stored. `after`: the last known message when it was sent. `replaces`: the replaced answer. */
 export type Unsent = { clientId: string; text: string; after: string | null; replaces?: string | undefined };
 
-/** What is sent: what a person typed, or what has no words of theirs: the greeting of a character, or a skip. */
 export type Sending = "typed" | "greeting" | "skip";
 
-/** The answer that stands in the input to be changed, and what stood there before. */
+/** The answer being edited in the input, and the draft that was there before. */
 export type Replacing = { id: string; draft: string };
 
 export type Outgoing = Unsent & {
-  /** Only what was typed is brought back into the draft and kept across reloads. */
+  /** Only typed text is restored into the draft and kept across reloads. */
   kind: Sending;
   problem: Problem | null;
   phase: "sending" | "failed";
@@ -33,22 +32,22 @@ export type ChatState = {
   outgoing: Outgoing | null;
   draft: string;
   replacing: Replacing | null;
-  /** Of the status before the messages were read whole: under another one, earlier messages have changed. */
+  /** The revision of the loaded messages. If the status has another one, earlier messages have changed. */
   revision: number;
-  /** The reply that streams into this page; polls leave it alone. */
+  /** The reply that streams into this page; polls do not change it. */
   live: { id: string; text: string } | null;
   doing: "nothing" | "advancing" | "finishing" | "stopping" | "retrying" | "continuing";
-  /** What went wrong with loading, advancing, stopping or retrying. A failed message has its own. */
+  /** The problem with loading, advancing, stopping or retrying. A failed message has its own. */
   problem: Problem | null;
-  /** What the server said of the reply that failed. */
+  /** The server's message about a failed reply. */
   replyProblem: string | null;
-  /** Grows with everything that this page learns otherwise than by asking: an answer asked for earlier is old. */
+  /** Grows with every change that does not come from a poll. A poll that started in an earlier epoch is stale. */
   epoch: number;
 };
 
 export type ChatEvent =
   | { type: "restored"; draft: string; unsent: Unsent | null; replacing: Replacing | null }
-  /** `epoch`: the state's, when it was asked for. `after`: the answer holds only what follows that message. */
+  /** `epoch`: the epoch when the request started. `after`: the response has only the messages after this one. */
   | { type: "status"; status: Status; epoch: number }
   | { type: "history"; messages: Message[]; after: string | null; epoch: number; revision: number }
   | { type: "load-failed"; problem: Problem }
@@ -66,11 +65,11 @@ export type ChatEvent =
   | { type: "stream-broke" }
   | { type: "doing"; what: ChatState["doing"] }
   | { type: "done"; status: Status }
-  /** A message counts after all, and the fixed reply to it is gone. */
+  /** A message was marked as not about danger, which removes its fixed reply. */
   | { type: "put-back"; replyId: string; status: Status }
   | { type: "advanced"; result: AdvanceResult }
   | { type: "failed"; problem: Problem }
-  /** All is known again; `before`: the problem that there was when this was asked for. */
+  /** A poll succeeded; `before`: the problem when it started. */
   | { type: "settled"; before: Problem | null };
 
 export const initialState = (id: string, cast: Cast): ChatState => ({
@@ -90,7 +89,7 @@ export const initialState = (id: string, cast: Cast): ChatState => ({
   epoch: 0,
 });
 
-/** Completion and stages never go back, so a status that says they did was read before. */
+/** Stages and completion never go back, so a status that goes back is stale. */
 function isStale(state: ChatState, status: Status): boolean {
   if (!state.status || status.id !== state.id) return status.id !== state.id;
   if (state.status.workflow_complete) return !status.workflow_complete;
@@ -100,18 +99,18 @@ function isStale(state: ChatState, status: Status): boolean {
 
 function withStatus(state: ChatState, answer: Status, epoch: number): ChatState {
   if (isStale(state, answer)) return state;
-  // Whether a reply runs was seen here since it was asked: "running" would disable what has just become free.
+  // This page has newer knowledge of the reply: a stale "running" would disable its buttons again.
   const isOld = epoch < state.epoch;
   const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
-  // While the reply is asked for anew, the failure that we know of is no news.
-  const isMadeAgain = state.doing === "retrying" || state.doing === "continuing";
-  const isKnown = isMadeAgain && (status.reply === "failed" || status.reply === "interrupted");
-  // A poll without news brings the very same object.
+  // While a reply is retried, its known failure is no news.
+  const isRetrying = state.doing === "retrying" || state.doing === "continuing";
+  const isKnown = isRetrying && (status.reply === "failed" || status.reply === "interrupted");
+  // A poll without news returns the same object.
   if (state.phase === "ready" && status === state.status && !isKnown) return state;
   return { ...state, phase: "ready", status: isKnown ? { ...status, reply: "running" } : status };
 }
 
-/** Of two versions of one message the newer: the later attempt, then the settled one, then the longer. */
+/** The newer version of a message: the later attempt, else the settled one, else the longer. */
 export function reconcile(current: Message, answer: Message): Message {
   const ageMs = Date.parse(answer.timestamp) - Date.parse(current.timestamp);
   if (ageMs < 0) return current;
@@ -123,13 +122,13 @@ export function reconcile(current: Message, answer: Message): Message {
   return compared.every((key) => current[key] === answer[key]) ? current : answer;
 }
 
-/** The place behind a message; 0 behind none, and for one that is not known. */
+/** The index after a message; 0 for null or an unknown message. */
 const placeAfter = ({ messages }: ChatState, id: string | null): number =>
   id === null ? 0 : messages.findIndex((message) => message.id === id) + 1;
 
 function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "history" }>): ChatState {
   const from = placeAfter(state, event.after);
-  // Without the message that these follow, nothing can be known about the order.
+  // The order is unknown without the message that these follow.
   if (event.after !== null && from === 0) return state;
   const tail = state.messages.slice(from);
   const byId = new Map(tail.map((message) => [message.id, message]));
@@ -138,7 +137,7 @@ function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "histor
     if (!before) return message;
     return message.id === state.live?.id ? before : reconcile(before, message);
   });
-  // What this page added after the question was asked is not in the answer, and still true.
+  // Keep messages that this page added after the request started.
   const ids = new Set(event.messages.map((message) => message.id));
   const added = event.epoch < state.epoch ? tail.filter((message) => !ids.has(message.id)) : [];
   const messages = [...state.messages.slice(0, from), ...answered, ...added];
@@ -150,51 +149,51 @@ function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "histor
   return dropStored(isUnchanged ? state : { ...state, messages, revision });
 }
 
-/** Whether a message that we do not know to be stored is in the transcript after all. */
+/** Whether the transcript contains an unsent message after all. */
 const isStored = (state: ChatState, unsent: Unsent): boolean =>
   !state.messages.some(({ id }) => id === unsent.replaces) &&
   state.messages
     .slice(placeAfter(state, unsent.after))
     .some((message) => message.speaker_type === "user" && message.message_content === unsent.text);
 
-/** A send whose answer was lost, and whose message turns up in the transcript, did not fail. */
+/** Drops an outgoing message that turned up in the transcript: only its response was lost. */
 function dropStored(state: ChatState): ChatState {
   const { outgoing } = state;
   if (!outgoing || !isStored(state, outgoing)) return state;
   const { phase, text } = outgoing;
   const dropped = { ...state, outgoing: null };
   if (phase !== "failed") return dropped;
-  if (!outgoing.replaces) return withDraft(dropped, (draft) => takeAway(draft, text));
-  return withoutRedo(dropped, (draft) => bringBack(draft, takeAway(state.draft, text)));
+  if (!outgoing.replaces) return withDraft(dropped, (draft) => removeFromDraft(draft, text));
+  return endEditing(dropped, (draft) => restoreDraft(draft, removeFromDraft(state.draft, text)));
 }
 
-/** Changes what is typed to be sent next, which waits while an answer is changed. */
+/** Changes the draft of the next message, which is set aside while an answer is edited. */
 const withDraft = (state: ChatState, change: (draft: string) => string): ChatState =>
   state.replacing
     ? { ...state, replacing: { ...state.replacing, draft: change(state.replacing.draft) } }
     : { ...state, draft: change(state.draft) };
 
-/** Brings back what stood in the input before an answer was changed. */
-const withoutRedo = (state: ChatState, change = (draft: string) => draft): ChatState =>
+/** Restores the draft from before the edit. */
+const endEditing = (state: ChatState, change = (draft: string) => draft): ChatState =>
   state.replacing ? { ...state, draft: change(state.replacing.draft), replacing: null } : state;
 
-/** A message that failed, back where it was typed. */
+/** Restores a failed message to the input. */
 const withFailed = (state: ChatState, { text, replaces }: Unsent): ChatState =>
   replaces
     ? { ...state, replacing: state.replacing ?? { id: replaces, draft: state.draft }, draft: text }
-    : withDraft(state, (draft) => bringBack(draft, text));
+    : withDraft(state, (draft) => restoreDraft(draft, text));
 
 const gap = "\n\n";
 
-/** The text of a failed message, back in the input before what was typed since. */
-export function bringBack(draft: string, text: string): string {
+/** Puts the text of a failed message before the current draft. */
+export function restoreDraft(draft: string, text: string): string {
   if (text === "") return draft;
   if (draft === text || draft.startsWith(text + gap)) return draft;
   return draft.trim() === "" ? text : text + gap + draft;
 }
 
-/** The input without the text of a message that is sent again. */
-export function takeAway(draft: string, text: string): string {
+/** Removes the text of a message that is sent again from the draft. */
+export function removeFromDraft(draft: string, text: string): string {
   if (draft.trim() === text) return "";
   return draft.startsWith(text + gap) ? draft.slice(text.length + gap.length) : draft;
 }
@@ -204,7 +203,7 @@ function put(messages: Message[], message: Message): Message[] {
   return at === -1 ? [...messages, message] : messages.with(at, message);
 }
 
-/** The messages with an answer in the place of an earlier one; what followed stays, unless its reply is new too. */
+/** Replaces an answer. Later messages stay, unless its reply is new too. */
 function putInPlace(messages: Message[], replaces: string, { message, reply }: TurnResult): Message[] {
   const at = messages.findIndex(({ id }) => id === replaces);
   if (at === -1) return messages;
@@ -236,7 +235,7 @@ const reducers: Reducers = {
   redo(state, { id }) {
     const answer = state.messages.find((message) => message.id === id);
     if (!answer) return state;
-    const { draft, outgoing } = withoutRedo(state);
+    const { draft, outgoing } = endEditing(state);
     return {
       ...state,
       replacing: { id, draft },
@@ -246,13 +245,15 @@ const reducers: Reducers = {
   },
   "redo-cancelled"(state) {
     const { outgoing } = state;
-    return { ...withoutRedo(state), outgoing: outgoing?.replaces ? null : outgoing };
+    return { ...endEditing(state), outgoing: outgoing?.replaces ? null : outgoing };
   },
   sending(before, { message, kind }) {
     const outgoing: Outgoing = { ...message, kind, phase: "sending", problem: null };
     const state = { ...before, outgoing, problem: null, replyProblem: null };
     if (kind !== "typed") return state;
-    return message.replaces ? withoutRedo(state) : withDraft(state, (draft) => takeAway(draft, message.text));
+    return message.replaces
+      ? endEditing(state)
+      : withDraft(state, (draft) => removeFromDraft(draft, message.text));
   },
   "send-failed"(state, { clientId, problem }) {
     const { outgoing } = state;
@@ -281,13 +282,13 @@ const reducers: Reducers = {
   words: (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
   "turn-ended"(state, { message, reply }) {
     const messages = put(put(state.messages, message), reply);
-    // Whether it was stopped or interrupted, the status that is read next says.
+    // The next status tells "stopped" from "interrupted".
     const outcome = reply.state === "failed" ? "failed" : "idle";
     const status = state.status && ({ ...state.status, reply: outcome } as const);
     return { ...state, live: null, messages, status, epoch: state.epoch + 1 };
   },
   "reply-failed": (state, { detail }) => ({ ...state, replyProblem: detail }),
-  /** Without the stream, polls go on from the words that came. */
+  /** Polling continues from the streamed text. */
   "stream-broke"(state) {
     const { live } = state;
     if (!live) return state;
@@ -302,7 +303,7 @@ const reducers: Reducers = {
     const begun = { ...state, doing: what, problem: null, replyProblem: null };
     const last = state.messages.at(-1);
     if ((what !== "retrying" && what !== "continuing") || last?.speaker_type !== "character") return begun;
-    // The same reply is written anew, or goes on.
+    // The same reply starts again, or continues.
     const message_content = what === "retrying" ? "" : last.message_content;
     return { ...begun, messages: put(state.messages, { ...last, message_content, state: "streaming" }) };
   },
@@ -337,7 +338,7 @@ const reducers: Reducers = {
 export const next = (state: ChatState, event: ChatEvent): ChatState =>
   (reducers[event.type] as (state: ChatState, event: ChatEvent) => ChatState)(state, event);
 
-/** The place of the status's character in the cast; past the end when complete. */
+/** The index of the current character in the cast; past the end when complete. */
 export function stageIndex(cast: Cast, status: Status): number {
   if (status.workflow_complete) return cast.length;
   return cast.findIndex((character) => character.id === status.current_character_id);

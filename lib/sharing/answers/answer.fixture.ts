@@ -1,7 +1,7 @@
 import { embed } from "../../meaning/embed.ts";
 import * as engine from "./answer.ts";
 import { textsOf } from "./find.ts";
-import type { Asked, Material, PublicAnswer } from "./material.ts";
+import type { QuestionWithHistory, Material, PublicAnswer } from "./material.ts";
 
 /** A material with its vectors. */
 export function sourceOf(material: Material): engine.AnswerSource {
@@ -29,6 +29,6 @@ async function embedded(texts: readonly string[]): Promise<Int8Array[]> {
 
 export const answerQuestion = (
   material: Material,
-  asked: Asked,
+  asked: QuestionWithHistory,
   options?: Parameters<typeof engine.answerQuestion>[2],
 ): Promise<PublicAnswer> => engine.answerQuestion(sourceOf(material), asked, options);

@@ -11,69 +11,70 @@ import { closestHeading, declinedText } from "../constants.ts";
 import { assemble, cite } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 import { type Closest, findClosest, type Vectors } from "./find.ts";
-import { type Asked, boundMaterial, type Material, type PublicAnswer } from "./material.ts";
+import { type QuestionWithHistory, boundMaterial, type Material, type PublicAnswer } from "./material.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 
-/** What a question is answered from: a shared interview, or one's own. */
+/** A source of answers: a shared interview, or the owner's own. */
 export type AnswerSource = {
   load: () => Promise<Material>;
   candidate_name: string | null;
-  /** A visitor unless it says otherwise. */
+  /** Defaults to a visitor. */
   asker?: "owner";
-  /** Of the items and additions that these passages are parts of; some may be missing. */
+  /** Vectors by the id of an item or addition; some may be missing. */
   vectors: (passages: readonly Passage[]) => Promise<Vectors>;
 };
 
-/** All that an answer may be drawn from, in its order. */
+/** All passages that an answer may quote, in order. */
 export const readPassages = async (source: Pick<AnswerSource, "load">): Promise<Passage[]> =>
   passagesOf(boundMaterial(await source.load()));
 
-/** How many passages are shown where no model reads them. */
+/** Passages shown in practice mode. */
 const maxPassages = 8;
 
 type AnswerOptions = { abortSignal?: AbortSignal; totalMs?: number };
 
 /**
- * Answers a question with quotes of its source, or with a fixed text: help for somebody in danger, and a refusal where a
- * visitor asks for a protected trait. Without a model the closest passages are shown, and no verdict.
- * @param options `totalMs` bounds the model's work, in milliseconds
- * @throws AppError unavailable when the interview cannot be searched; ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
+ * Answers a question with quotes of its source, or with a fixed text: help for a person in danger, a refusal for a visitor
+ * who asks about a protected trait. Practice mode returns the closest passages.
+ * @param options `totalMs` limits the model's work
+ * @throws {AppError} unavailable when the interview cannot be searched
+ * @throws {ModelFailure} with a sentence for the person; the signal's reason when it is aborted
  */
 export async function answerQuestion(
   source: AnswerSource,
-  { question, earlier = [] }: Asked,
+  { question, earlier = [] }: QuestionWithHistory,
   options: AnswerOptions = {},
 ): Promise<PublicAnswer> {
   options.abortSignal?.throwIfAborted();
   const name = source.candidate_name;
   if (isInDanger(question))
-    return { ...uncalled, content: questionHelp(), citations: [], outcome: "help", used: [] };
+    return { ...noModelCall, content: questionHelp(), citations: [], outcome: "help", used: [] };
   const isVisitors = source.asker !== "owner";
   if (isVisitors && asksForTrait(question))
-    return { ...uncalled, content: declinedText, citations: [], outcome: "declined", used: [] };
+    return { ...noModelCall, content: declinedText, citations: [], outcome: "declined", used: [] };
   const before = earlier.filter((one) => !isVisitors || !asksForTrait(one));
   if (hasModelService()) return answerByModel(source, { question, earlier: before }, options);
   const passages = await readPassages(source);
   const vectors = await source.vectors(passages);
   return {
-    ...uncalled,
+    ...noModelCall,
     ...passagesAnswer(await findClosest(passages, vectors, question, name, maxPassages), question, name),
   };
 }
 
-const uncalled = { model: null, tokens: 0, spent: noTokens, terms: null };
+const noModelCall = { model: null, tokens: 0, spent: noTokens, terms: null };
 
 /**
- * Answers a question with quotes that the model proposes. Only those that stand in their turn are shown.
+ * Answers with quotes that the model proposes. A quote is shown only if its source contains it.
  * @throws the same as `answerQuestion`
  */
 async function answerByModel(
   source: AnswerSource,
-  { question, earlier = [] }: Asked,
+  { question, earlier = [] }: QuestionWithHistory,
   options: AnswerOptions,
 ): Promise<PublicAnswer & { outcome: "answered" | "related" | "not_covered" }> {
   const passages = await readPassages(source);
-  if (passages.length === 0) return { ...uncalled, ...assemble([], source.asker) };
+  if (passages.length === 0) return { ...noModelCall, ...assemble([], source.asker) };
   const labels = new Map(passages.map((passage, at) => [passage, `t${at + 1}`]));
   const turns = passages.map((passage) => ({
     label: labels.get(passage) ?? "",
@@ -88,7 +89,7 @@ async function answerByModel(
     return closest.map(({ passage }) => labels.get(passage) ?? "");
   };
   const find = quoteFinder(passages);
-  const { quotes, ...made } = await draftAnswer(
+  const { quotes, ...usage } = await draftAnswer(
     { question, earlier, candidate: name, turns, rank },
     {
       signal: options.abortSignal,
@@ -97,14 +98,14 @@ async function answerByModel(
     },
   );
   const found = quotes.flatMap((quote) => find(quote) ?? []);
-  // That the interview does not cover a question is for the model to say: words that stand nowhere do not say it.
+  // Invented quotes are a model failure. Only the model can decide that the interview does not cover a question.
   if (quotes.length > 0 && found.length === 0)
-    throw modelFailure(new UnusableAnswer("unusable"), "answer", { tokens: made.spent });
-  const standing = found.filter(({ isNear }) => !isNear);
-  return { terms: null, ...assemble(standing.length > 0 ? standing : found, source.asker), ...made };
+    throw modelFailure(new UnusableAnswer("unusable"), "answer", { tokens: usage.spent });
+  const verbatim = found.filter(({ isNear }) => !isNear);
+  return { terms: null, ...assemble(verbatim.length > 0 ? verbatim : found, source.asker), ...usage };
 }
 
-/** The closest passages, and which words of the question stand in them. */
+/** The closest passages, with the words of the question that occur in them. */
 function passagesAnswer(found: Closest[], question: string, name: string | null) {
   const words = new Set(found.flatMap(({ text }) => plainWords(text).split(" ")));
   return {
@@ -112,7 +113,7 @@ function passagesAnswer(found: Closest[], question: string, name: string | null)
     citations: found.map(({ passage, text }) => cite({ passage, quote: text })),
     outcome: "passages" as const,
     used: [...new Set(found.map(({ passage }) => passage.id))],
-    // The candidate's own name says nothing of a passage.
+    // The candidate's name does not make a passage relevant.
     terms: termsOf(toQuestion(question, name)).filter((word) => words.has(word)),
   };
 }

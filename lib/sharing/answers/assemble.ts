@@ -5,7 +5,7 @@ import type { Quoted } from "./quotes.ts";
 
 const maxQuotes = 3;
 
-/** The answer that quotes make: those that answer, else those that come closest, else none. A near quote never answers. */
+/** Builds an answer from the quotes that answer, else from related ones, else none. A near quote counts as related. */
 export function assemble(
   quotes: Quoted[],
   asker: "visitor" | "owner" = "visitor",
@@ -26,7 +26,6 @@ export function assemble(
   };
 }
 
-/** Names where a quote stands. */
 export function cite({ passage: { id, source, page }, quote }: Pick<Quoted, "passage" | "quote">): Citation {
   switch (source) {
     case "transcript":
@@ -38,7 +37,7 @@ export function cite({ passage: { id, source, page }, quote }: Pick<Quoted, "pas
   }
 }
 
-/** Without what another quote of the same source holds already. */
+/** Drops quotes that another quote of the same source contains. */
 const distinct = (quotes: Quoted[]): Quoted[] =>
   quotes.filter(
     (one, at) =>

@@ -5,13 +5,13 @@ import { closest, type Searched, toQuestion } from "../../meaning/search.ts";
 import type { Vector } from "../../meaning/vectors.ts";
 import type { Passage } from "./passages.ts";
 
-/** A part of what was published that comes close to a question. */
+/** A part of the shared content that is close to a question. */
 export type Closest = Searched & { passage: Passage };
 
-/** The vectors of an item or an addition: of what it answers, if anything, then of its parts in their order. */
+/** Vectors of an item or addition: first the question that it answers, if any, then its parts in order. */
 export type Vectors = ReadonlyMap<string, readonly Vector[]>;
 
-/** The parts of a passage that are searched; none goes over a gap. A block of a resume is one. */
+/** The searched parts of a passage. No part spans a gap; a block of a resume is one part. */
 export function spansOf({ source, stretches, sentences }: Passage): Span[] {
   let next = 0;
   return stretches.flatMap((text) => {
@@ -23,16 +23,16 @@ export function spansOf({ source, stretches, sentences }: Passage): Span[] {
   });
 }
 
-/** What an item or an addition needs vectors of, in their order. */
+/** The texts of an item or addition to embed, in order. */
 export const textsOf = (passages: readonly Passage[]): string[] => [
   ...(passages[0]?.context ? [passages[0].context] : []),
   ...passages.flatMap((one) => spansOf(one).map(({ text }) => text)),
 ];
 
 /**
- * The passages that are closest to a question, best first. Where a vector is missing or the model cannot be asked, words
- * alone rank. An answer to this very question comes first.
- * @throws AppError unavailable where too many ask at once
+ * The passages closest to a question, best first; an answer to the same question comes first. Ranks by words alone if a
+ * vector is missing or the model is unavailable.
+ * @throws {AppError} unavailable when too many searches run at once
  */
 export async function findClosest(
   passages: readonly Passage[],
@@ -44,19 +44,19 @@ export async function findClosest(
   const searched = [...Map.groupBy(passages, ({ id }) => id)].flatMap(([id, own]) =>
     searchedOf(own, vectors.get(id)),
   );
-  const sought = toQuestion(question, name);
-  const isWhole = searched.length > 0 && searched.every(({ vector }) => vector !== null);
-  const [vector = null] = isWhole ? ((await embed([sought])) ?? []) : [];
-  const found = closest(searched, sought, vector, limit);
-  const isAsked = ({ passage }: Closest): boolean => passage.context === question;
-  // Such an answer may share no word with its question, as "What did you do there?" has none.
+  const query = toQuestion(question, name);
+  const hasAllVectors = searched.length > 0 && searched.every(({ vector }) => vector !== null);
+  const [vector = null] = hasAllVectors ? ((await embed([query])) ?? []) : [];
+  const found = closest(searched, query, vector, limit);
+  const answersQuestion = ({ passage }: Closest): boolean => passage.context === question;
+  // Ranking may miss it: "What did you do there?" shares no word with its answer.
   const first = new Map(
-    [...searched.filter(isAsked), ...found.filter(isAsked)].map((one) => [one.answer, one]),
+    [...searched.filter(answersQuestion), ...found.filter(answersQuestion)].map((one) => [one.answer, one]),
   );
-  return [...first.values(), ...found.filter((one) => !isAsked(one))].slice(0, limit);
+  return [...first.values(), ...found.filter((one) => !answersQuestion(one))].slice(0, limit);
 }
 
-/** The passages of one item as they are searched. */
+/** The passages of one item, with their vectors. */
 export function searchedOf(passages: readonly Passage[], vectors: readonly Vector[] | undefined): Closest[] {
   const [first] = passages;
   let next = 0;

@@ -1,21 +1,21 @@
 import type { Tokens } from "../../ai/failure.ts";
 import type { Citation, Outcome, OwnCitation, SnapshotItem } from "../schema.ts";
 
-/** All that an answer may be drawn from: what was published, and what the candidate added since. */
+/** The shared content: the snapshot, and the candidate's later additions. */
 export type Material = {
   candidate_name: string | null;
-  /** In the order in which they were said and stand in the resume. */
+  /** In the order of the interview and the resume. */
   items: SnapshotItem[];
-  /** `question` is another visitor's: it helps to find the addition, and is never shown or sent anywhere. */
+  /** `question` is another visitor's. It is used for search only, and never shown or sent to a model. */
   additions: { id: string; question: string; content: string }[];
 };
 
-/** How much is searched of each source, in characters: together 300,000. */
+/** Searched text of each source, in characters. */
 const maxCharacters = { transcript: 200_000, resume: 60_000, additions: 40_000 };
 
 /**
- * As much of a shared interview as is searched: the newest turns and additions and the first pages, each of them whole.
- * What is older is still shown where an earlier answer cites it.
+ * Limits the searched content to the newest turns and additions and the first pages, each of them whole. Citations in
+ * earlier answers are not affected.
  */
 export function boundMaterial({ candidate_name, items, additions }: Material): Material {
   const turns = items.filter(({ source }) => source === "transcript");
@@ -39,24 +39,24 @@ function within<T extends { content: string }>(texts: T[], room: number): T[] {
   });
 }
 
-/** What a visitor asks, and what the same visitor asked before, oldest first: only to understand a follow-up. */
-export type Asked = { question: string; earlier?: string[] };
+/** A question with the same asker's earlier ones, oldest first, which only help to understand a follow-up. */
+export type QuestionWithHistory = { question: string; earlier?: string[] };
 
 export type PublicAnswer = {
-  /** A fixed sentence, if any, then the quotes; nothing else. */
+  /** A fixed sentence, if any, then the quotes. */
   content: string;
   /** The same quotes, in the same order. */
   citations: (Citation | OwnCitation)[];
-  /** `declined` for a protected trait and `help` for somebody in danger, whatever the material says. */
+  /** `declined`: the question asks about a protected trait. `help`: the person is in danger. */
   outcome: Outcome | "declined" | "help";
-  /** The words of the question that stand in the passages; null where a model answered. */
+  /** The words of the question that occur in the passages; null if a model answered. */
   terms: string[] | null;
-  /** Null when no model was asked. */
+  /** Null if no model was called. */
   model: string | null;
-  /** Tokens of all calls to a model service, estimated where it does not count them. */
+  /** Tokens of all model calls, estimated where the service does not count them. */
   tokens: number;
-  /** What the service counted of these. */
+  /** Tokens that the service counted. */
   spent: Tokens;
-  /** The ids of the items and additions that the quotes stand in. */
+  /** The ids of the quoted items and additions. */
   used: string[];
 };

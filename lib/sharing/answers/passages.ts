@@ -4,29 +4,29 @@ import type { Citation, SnapshotItem } from "../schema.ts";
 import { blocksOf } from "../../meaning/passages.ts";
 import type { Material } from "./material.ts";
 
-/** A piece of a source: an exact part of its text. */
+/** A sentence, and where it starts in its source. */
 export type Piece = { text: string; start: number };
 
-/** What an answer may be drawn from: something that the candidate said, wrote in the resume, or added. */
+/** A text that an answer may quote: an answer of the candidate, a block of the resume, or an addition. */
 export type Passage = {
-  /** Of the item or the addition. */
+  /** The id of the item or addition. */
   id: string;
   source: Citation["source"];
-  /** Of the resume; null elsewhere. */
+  /** The resume's page; null for other sources. */
   page: number | null;
-  /** What the character had asked, for the model; null where nobody did. */
+  /** The character's question before it, for the model. */
   asked: string | null;
-  /** What it answers, which helps to find it; of an addition another visitor's question, which is never shown. */
+  /** The question that it answers, for search. An addition's is another visitor's, and is never shown. */
   context: string | null;
   sentences: Piece[];
-  /** The source's text without what is not shown: the stretches in between, exactly as they stand. */
+  /** The parts of the source's text between the gaps, verbatim. */
   stretches: string[];
 };
 
-/** A question longer than this is told by its end, in characters. */
+/** In characters. A longer question keeps its end. */
 const maxContextLength = 400;
 
-/** The passages of what was published. What a character said is context and never evidence. */
+/** The passages of the shared content. A character's turn is context, never a passage. */
 export function passagesOf(material: Material): Passage[] {
   return [...fromInterview(material), ...fromResume(material), ...fromAdditions(material)];
 }
@@ -39,7 +39,7 @@ function fromInterview({ items }: Material): Passage[] {
   });
 }
 
-/** What the item at a place answers; null where the turn right before it asks nothing, or was left out. */
+/** The question that item `at` answers; null if the turn right before it asks none, or is left out. */
 export function askedBefore(items: readonly SnapshotItem[], at: number): string | null {
   const before = items[at - 1];
   const isAnswer = items[at]?.source === "transcript" && before?.speaker_type === "character";
@@ -61,7 +61,7 @@ function fromAdditions({ additions }: Material): Passage[] {
   );
 }
 
-/** A text that starts at a place of its source, in stretches between the gaps; none for a text without words. */
+/** Splits the text that starts at `offset` in its source by gaps; empty for a text without sentences. */
 function passage(base: Omit<Passage, "sentences" | "stretches">, content: string, offset: number): Passage[] {
   const sentences: Piece[] = [];
   const stretches: string[] = [];
@@ -82,7 +82,7 @@ function passage(base: Omit<Passage, "sentences" | "stretches">, content: string
 const isGreeting = (content: string): boolean =>
   /^\s*(?:hi|hello|hey)\s+\S+(?:\s+\S+){0,3}\s*$/iu.test(content);
 
-/** Of what a character said, the end, where the question stands; what came before reacts to the answer before. */
+/** The question at the end of a character's turn, without the reaction to the previous answer. */
 export function questionIn(content: string): string {
   const all = sentencesOf(content);
   const last = all.findLastIndex(({ text }) => /[?？]["'”’)]?$/u.test(text));

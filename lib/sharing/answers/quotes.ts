@@ -6,26 +6,26 @@ import { findQuote } from "../../text/quotes.ts";
 import type { Passage as WholePassage, Piece } from "./passages.ts";
 
 type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
-/** A quote as it stands in its source. `isNear`: what a model said differs in more than endings and small words. */
+/** A verbatim quote of a source. `isNear`: the model's wording differs in more than endings and function words. */
 export type Quoted = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
-/** Looks a drafted quote up; null where no turn comes near it. */
+/** Looks up a quote that the model drafted; null if no passage is close to it. */
 export type QuoteFinder = (drafted: RankedQuote) => Quoted | null;
 
 const maxSentences = 2;
-/** A sentence that is longer than this is not quoted whole, in characters. */
+/** In characters; a longer sentence is cut. */
 const maxQuoteLength = 700;
 
 /** The text between two gaps. */
 type Stretch = { folded: Folded; sentences: Piece[] };
 
-/** Finds a quote in a stretch and gives the words that stand there. */
+/** Returns the words of the stretch that match the quote. */
 type Finder = (quote: string, stretch: Stretch) => string | null;
 
 /**
- * Looks quotes up in the turns of a published interview: first word for word but for white space, case and the style of
- * marks, then with other endings and small words, then what comes near. The turn that a quote names comes first, then all
- * others. A quote stands within one stretch, so that it never joins what something was left out between. What stands is
- * widened to whole sentences: half a sentence can say the opposite of the whole.
+ * Looks up quotes in the turns of a published interview: first verbatim except for white space, case and quotation marks,
+ * then with other endings and function words, then near matches. The turn that the quote names is searched first. A quote
+ * lies within one stretch, so it never spans a gap. A match is widened to whole sentences, because half a sentence can
+ * mean the opposite.
  */
 export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
   const stretches = new Map<Passage, Stretch[]>();
@@ -36,16 +36,16 @@ export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
   };
   return ({ turn, quote, answers }) => {
     const named = turns[labelIndex(turn) ?? -1];
-    const sought = named ? [named, ...turns.filter((one) => one !== named)] : turns;
+    const ordered = named ? [named, ...turns.filter((one) => one !== named)] : turns;
     for (const [find, isNear] of [
-      [inStretch, false],
-      [lightly, false],
-      [nearly, true],
+      [findVerbatim, false],
+      [findReworded, false],
+      [findNear, true],
     ] as [Finder, boolean][])
-      for (const passage of sought)
+      for (const passage of ordered)
         for (const part of read(passage)) {
-          const stands = find(quote, part);
-          if (stands !== null) return { passage, quote: stands, answers, isNear };
+          const match = find(quote, part);
+          if (match !== null) return { passage, quote: match, answers, isNear };
         }
     return null;
   };
@@ -55,10 +55,10 @@ const near = (quote: string, { folded, sentences }: Stretch, nearness: "light" |
   const found = nearestQuote(quote, folded.source);
   return found?.nearness === nearness ? inWholeSentences(found.text, folded.source, sentences) : null;
 };
-const lightly: Finder = (quote, stretch) => near(quote, stretch, "light");
-const nearly: Finder = (quote, stretch) => near(quote, stretch, "near");
+const findReworded: Finder = (quote, stretch) => near(quote, stretch, "light");
+const findNear: Finder = (quote, stretch) => near(quote, stretch, "near");
 
-/** The stretches of a passage with their sentences, which are counted from the stretch's start. */
+/** The stretches of a passage; sentence starts are relative to their stretch. */
 function stretchesOf({ stretches, sentences }: Passage): Stretch[] {
   let next = 0;
   return stretches.map((text) => {
@@ -72,12 +72,12 @@ function stretchesOf({ stretches, sentences }: Passage): Stretch[] {
   });
 }
 
-function inStretch(quote: string, { folded, sentences }: Stretch): string | null {
+function findVerbatim(quote: string, { folded, sentences }: Stretch): string | null {
   const key = bare(quote);
-  // Too short to be looked up inside of a sentence: "Yes, a little."
+  // A short quote such as "Yes, a little." must be a whole sentence.
   const whole = key === "" ? undefined : sentences.find(({ text }) => text.length < 80 && bare(text) === key);
-  const stands = whole?.text ?? findQuote(quote, folded);
-  return stands === null ? null : inWholeSentences(stands, folded.source, sentences);
+  const match = whole?.text ?? findQuote(quote, folded);
+  return match === null ? null : inWholeSentences(match, folded.source, sentences);
 }
 
 const bare = (text: string): string => fold(text).text.replaceAll(/^[\s'…]+|[\s'….,;:!]+$/gu, "");
@@ -96,6 +96,6 @@ function inWholeSentences(quote: string, source: string, sentences: Piece[]): st
   if (quote.length <= maxQuoteLength) return quote;
   const start = quote.slice(0, maxQuoteLength);
   const end = start.lastIndexOf(" ");
-  // A character may have two halves.
+  // Do not end on half of a surrogate pair.
   return end > 0 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "");
 }

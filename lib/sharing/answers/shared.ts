@@ -5,7 +5,7 @@ import { public_links } from "../../../db/schema/sharing.ts";
 import { hasResume } from "../access.ts";
 import type { Material } from "./material.ts";
 
-/** What names the content of a link: answers are made from nothing that changes without one of these. */
+/** Identifies the content of a link: shared content never changes without one of these fields. */
 export type SharedContent = {
   link_id: string;
   revision: number;
@@ -15,7 +15,7 @@ export type SharedContent = {
 
 export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasResume} as has_resume, candidate_name`;
 
-/** What names the content of a link now; null where the link is gone. */
+/** Null if the link does not exist. */
 export async function loadLink(linkId: string): Promise<SharedContent | null> {
   const [row] = await db().execute<SharedContent>(sql`
     select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
@@ -24,14 +24,14 @@ export async function loadLink(linkId: string): Promise<SharedContent | null> {
 
 class ContentChanged extends Error {}
 
-/** Null where the content of the link changed while it was being read. */
-export const unlessChanged = <T>(search: Promise<T>): Promise<T | null> =>
+/** Resolves to null if the content of the link changed while it was read. */
+export const nullIfContentChanged = <T>(search: Promise<T>): Promise<T | null> =>
   search.catch((error: unknown) => {
     if (error instanceof ContentChanged) return null;
     throw error;
   });
 
-/** What a link shares, to be read within `unlessChanged`. */
+/** Loads the content of a link. Call within `nullIfContentChanged`. */
 export async function loadShared({ link_id, revision, has_resume }: SharedContent): Promise<Material> {
   const [row] = await db().execute<{
     candidate_name: string | null;

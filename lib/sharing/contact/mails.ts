@@ -4,12 +4,13 @@ import type { Letter } from "../../outbox.ts";
 import { site } from "../../site.ts";
 import { sharePath } from "../paths.ts";
 
-/** Tells the owner that somebody would like to be put in touch, but not who: they have not agreed to know yet. */
+/** Does not say who asks: contact information is shown only after approval. */
 export const newRequestLetter = (title: string, interview: { id: string; workflow: string }): Letter => ({
   subject: `Somebody would like to contact you on ${site.name}`,
   paragraphs: [
     `Somebody who read your interview “${title}” would like to contact you.`,
-    "Their contact information is shown to you if you approve the request. If you reject it, or they withdraw it before, it is erased.",
+    "Their contact information is shown to you if you approve the request. " +
+      "If you reject it, or they withdraw it before, it is erased.",
   ],
   path: sharePath(interview),
   label: "Look at the request",
@@ -26,7 +27,7 @@ export const approvedForOwnerMail = (
     ...(message ? [`They wrote: ${message}`] : []),
   ]);
 
-/** Tells the visitor that the candidate agreed; null where what they left is no email address. */
+/** Null if the visitor did not leave an email address. */
 export function approvedForVisitorMail(
   contact: string,
   candidateName: string | null,

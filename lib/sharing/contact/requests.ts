@@ -31,7 +31,7 @@ const requestColumns = {
   is_new: sql<boolean>`${contact_requests.seen_at} is null`,
 };
 
-/** Leaves a visitor's contact for the candidate, who gets a mail. @throws AppError not_found, invalid, rate_limited */
+/** Stores a contact request and mails the candidate. @throws {AppError} not_found, invalid, rate_limited */
 export async function requestContact(
   input: VisitorInput & ContactInput,
   caller: Caller,
@@ -41,18 +41,24 @@ export async function requestContact(
   if (!isReachable(input.contact_info)) throw invalidField("contact_info", unreachable);
   if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   await countAgainst("contact_link", visitor.link_id);
-  type Made = { id: string; user_id: string; conversation_id: string; workflow: string; title: string };
-  const made = await db().transaction(async (tx) => {
-    const [row] = await tx.execute<Made & { wanted: boolean }>(sql`
+  type StoredRequest = {
+    id: string;
+    user_id: string;
+    conversation_id: string;
+    workflow: string;
+    title: string;
+  };
+  const stored = await db().transaction(async (tx) => {
+    const [row] = await tx.execute<StoredRequest & { wanted: boolean }>(sql`
       with link as (
         select id, conversation_id from ${public_links} where ${liveLink(input.token)}
-      ), ${storeVisitor(visitor, sql`link`)}, made as (
+      ), ${storeVisitor(visitor, sql`link`)}, stored as (
         insert into ${contact_requests} (conversation_id, visitor_id, contact_info, message)
         select conversation_id, ${visitor.id}, ${input.contact_info}, ${input.message || null} from link
         returning id, conversation_id
       )
-      select made.id, made.conversation_id, c.workflow, c.title, c.user_id, u.mail_contact_requests as wanted
-      from made join conversations c on c.id = made.conversation_id join users u on u.id = c.user_id`);
+      select stored.id, stored.conversation_id, c.workflow, c.title, c.user_id, u.mail_contact_requests as wanted
+      from stored join conversations c on c.id = stored.conversation_id join users u on u.id = c.user_id`);
     if (!row) throw linkInvalid();
     const { id, user_id, title, conversation_id, workflow } = row;
     const letter = newRequestLetter(title, { id: conversation_id, workflow });
@@ -60,15 +66,15 @@ export async function requestContact(
       await tx.insert(outbox).values({ id, user_id, kind: "contact_request", letter });
     return row;
   });
-  // A new visitor is counted once stored: one who is refused needs no counter.
+  // Count a new visitor after storing it, so that a refused one leaves no counter.
   if (visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   afterResponse(async () => void (await sendOutbox()));
-  return { id: made.id, status: "PENDING", visitor_token: visitor.token };
+  return { id: stored.id, status: "PENDING", visitor_token: visitor.token };
 }
 
 /**
- * Takes back a visitor's own pending request; nothing of it stays, nor the mail about it where that has not gone.
- * @throws AppError not_found, conflict when decided already
+ * Deletes a visitor's own pending request and its unsent mail.
+ * @throws {AppError} not_found; conflict if it is already decided
  */
 export async function withdrawContact(input: VisitorInput & { requestId: string }): Promise<void> {
   const own = sql`${contact_requests.id} = ${input.requestId} and ${contact_requests.visitor_id} in (
@@ -86,7 +92,7 @@ export async function withdrawContact(input: VisitorInput & { requestId: string 
   throw decidedOrGone(request);
 }
 
-/** Newest first; who asks is masked until approved. @throws AppError not_found, invalid (cursor) */
+/** Newest first; contact information is masked until approval. @throws {AppError} not_found, invalid (cursor) */
 export async function listContactRequests(
   actor: Actor,
   input: PageQuery & { id: string },
@@ -147,7 +153,7 @@ const undecidable = async (actor: Actor, input: DecisionInput): Promise<AppError
 
 const decidedNow = { decided_at: sql`now()`, seen_at: sql`coalesce(${contact_requests.seen_at}, now())` };
 
-/** Shows both sides each other's contact, also by mail. @throws AppError not_found, conflict when decided already */
+/** Shows and mails both sides each other's contact. @throws {AppError} not_found; conflict if already decided */
 export async function approveContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
   const [approved] = await db()
     .update(contact_requests)
@@ -166,7 +172,7 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
       ...requestColumns,
       title: conversations.title,
       candidateName: public_links.candidate_name,
-      // A revoked link shows nothing any more, so the mail names no contact of the candidate either.
+      // A revoked link no longer shows the candidate's contact, so the mail must not either.
       candidateContact: sql<
         string | null
       >`case when ${public_links.revoked_at} is null then ${public_links.contact_email} end`,
@@ -185,9 +191,9 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
   return request;
 }
 
-/** Erases the contact, also where the message repeats it. @throws AppError not_found, conflict when decided already */
+/** Erases the contact, also inside the message. @throws {AppError} not_found; conflict if already decided */
 export async function rejectContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
-  // What a visitor wrote never changes, so that reading it first is no race.
+  // A message never changes, so reading it first is no race.
   const request = await findRequest(actor, input);
   const [rejected] = await db()
     .update(contact_requests)

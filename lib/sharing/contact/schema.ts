@@ -4,7 +4,6 @@ import { maxContactLength, maxContactMessageLength } from "../constants.ts";
 import { publicToken, requiredText, text } from "../schema.ts";
 
 export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
-/** A contact request of a visitor's own. */
 export const ownRequestId = publicToken.extend({ requestId: z.uuid() });
 
 export const contactBody = namedObject("ContactBody", {
@@ -23,14 +22,13 @@ export const contactMadeResponse = namedObject("ContactMade", {
 });
 export type ContactMade = z.infer<typeof contactMadeResponse>;
 
-/** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
+/** For the owner. The contact is masked while PENDING, whole once APPROVED, null once REJECTED. */
 export const contactRequest = namedObject("ContactRequest", {
   id: z.uuid(),
   contact_info: z.string().nullable(),
   message: z.string().nullable(),
   status: contactStatus,
   created_at: z.iso.datetime(),
-  /** Whether the owner has not seen it yet. */
   is_new: z.boolean(),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
@@ -40,7 +38,7 @@ export const ownContactRequest = namedObject("OwnContactRequest", {
   status: contactStatus,
   message: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** The candidate's contact email; null until the request is approved, and when the candidate gave none. */
+  /** The candidate's contact email; null before approval, or if the candidate has none. */
   candidate_contact: z.string().nullable(),
 });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;

@@ -12,20 +12,21 @@ const toHighlight = (one: SourceSentence): Highlight => ({
   sentence: one.sentence,
 });
 
-/** The card of items that are not stored yet. */
+/** The card of a snapshot that is not stored yet. */
 export const cardOf = (items: readonly SnapshotItem[], highlights: readonly SourceSentence[]): Card => ({
   resume: items.flatMap(({ page, content }) => (page === null ? [] : [{ page, content }])),
   highlights: highlights.map(toHighlight),
 });
 
-/** Where the source of a highlight `h` is in a snapshot, as SQL. */
+/** SQL: the ordinal of the snapshot item that contains highlight `h`. */
 const ordinal = sql`case h->>'source' when 'resume' then ${sql.raw(String(firstPage))} + (h->>'page')::int
   else (select m.seq from messages m where m.id = (h->>'message_id')::uuid) end`;
 
-/** The card of a link, as SQL: what its snapshot holds, without a resume that was deleted since. */
+/** SQL: the card of a link's snapshot, without a deleted resume. */
 export const cardColumns = {
   highlights: sql<Highlight[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'page', i.page, 'sentence', h->>'sentence') order by n), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'page', i.page,
+      'sentence', h->>'sentence') order by n), '[]')
     from jsonb_array_elements(${public_links.highlights}) with ordinality as chosen(h, n)
     join snapshot_items i on i.link_id = ${public_links.id} and i.ordinal = ${ordinal}
       and strpos(i.content, h->>'sentence') > 0

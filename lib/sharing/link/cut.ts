@@ -1,4 +1,4 @@
-/** What a choice shares: the snapshot as it is stored. Pure. */
+/** Builds the snapshot of a choice. Pure. */
 import { sentences as sentencesOf } from "../../text/sentences.ts";
 import { blocksOf } from "../../meaning/passages.ts";
 import { gap } from "../constants.ts";
@@ -6,7 +6,7 @@ import type { SnapshotItem, SourceSentence } from "../schema.ts";
 import { repeatsHidden } from "./repeats.ts";
 import type { Source } from "./source.ts";
 
-/** Pages of the resume come after all messages. */
+/** Ordinals of resume pages follow those of all messages. */
 export const firstPage = 1_000_000;
 
 export type NewItem = SnapshotItem & { ordinal: number };
@@ -16,29 +16,29 @@ export type Choice = {
   include_resume: boolean;
 };
 
-type Piece = { text: string; start: number };
+type Sentence = { text: string; start: number };
 
-/** The sentences of a turn, or the lines of a resume's page, each with its place. */
-export const piecesOf = (source: SnapshotItem["source"], content: string): Piece[] =>
+/** The sentences of a turn or of a resume page, with their offsets. */
+export const sentencesWithin = (source: SnapshotItem["source"], content: string): Sentence[] =>
   source === "transcript"
     ? sentencesOf(content)
     : blocksOf(content).flatMap((block) =>
         sentencesOf(block.text).map(({ text, start }) => ({ text, start: block.start + start })),
       );
 
-/** The text with a gap in place of the pieces that are left out, one for several in a row. */
-export function cutPieces(
+/** Replaces the sentences that are left out by gaps, one gap for several in a row. */
+export function cutSentences(
   content: string,
-  pieces: readonly Piece[],
+  sentences: readonly Sentence[],
   isLeftOut: (text: string) => boolean,
 ): string {
   let text = "";
   let from = 0;
-  for (const { text: piece, start } of pieces) {
-    if (!isLeftOut(piece)) continue;
+  for (const { text: sentence, start } of sentences) {
+    if (!isLeftOut(sentence)) continue;
     const before = content.slice(from, start);
     text += text.endsWith(gap) && before.trim() === "" ? "" : before + gap;
-    from = start + piece.length;
+    from = start + sentence.length;
   }
   return text + content.slice(from);
 }
@@ -46,21 +46,21 @@ export function cutPieces(
 const keyOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
 
 /**
- * The items of a snapshot, each under a new id. Left out are hidden turns, sentences that are left out (wherever the person
- * says them), and what of a character's words may repeat either.
- * @param candidateName may be named whatever is left out
+ * The items of a snapshot, with new ids. Omits hidden turns, left-out sentences wherever the person says them, and
+ * characters' turns that may repeat either.
+ * @param candidateName never counts as a repetition
  */
 export function cutSnapshot(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
   const leftOut = Map.groupBy(choice.left_out_sentences, keyOf);
   const everywhere = new Set(choice.left_out_sentences.map(({ sentence }) => sentence));
   const cut = (from: SnapshotItem["source"], content: string): string =>
-    cutPieces(content, piecesOf(from, content), (text) => everywhere.has(text));
+    cutSentences(content, sentencesWithin(from, content), (text) => everywhere.has(text));
   const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
   const unsharedPages = pages.length > 0 ? [] : source.readPages;
-  // The questions and replies around a message that is no answer can be read without it.
-  const kept = source.turns.filter(({ message_id, counted }) => counted || !hidden.has(message_id));
-  const own = kept.map((turn) => ({
+  // A hidden message that is no answer goes before the search for repetitions: the turns around it can stay.
+  const visible = source.turns.filter(({ message_id, counted }) => counted || !hidden.has(message_id));
+  const own = visible.map((turn) => ({
     ...turn,
     content: turn.speaker_type === "user" ? cut("transcript", turn.content) : turn.content,
   }));
@@ -76,7 +76,7 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
   );
   const turns = own
     .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
-    // Nobody can know which of a character's words repeat a resume that is erased.
+    // Repetitions of an erased resume cannot be found.
     .filter((turn) => unsharedPages !== null || turn.speaker_type === "user");
   return [
     ...turns.map(({ message_id: _, seq: ordinal, replaced: __, counted: ___, ...turn }) => ({
@@ -93,30 +93,30 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
 const ofTurn = { source: "transcript", page: null } as const;
 const ofPage = { source: "resume", speaker_type: null, speaker_name: null } as const;
 
-/** The candidate's own sentences of all that can be shared, with what each answers. */
+/** The candidate's own sentences that can be shared, each with the question that it answers. */
 export function ownSentences({
   turns,
   resume,
 }: Source): { sentence: SourceSentence; asked: string | null }[] {
-  const said = turns.flatMap(({ message_id, speaker_type, content }, at) => {
+  const spoken = turns.flatMap(({ message_id, speaker_type, content }, at) => {
     if (speaker_type !== "user") return [];
     const before = turns[at - 1];
     const asked = before?.speaker_type === "character" ? before.content : null;
-    return piecesOf("transcript", content).map(({ text }) => ({
+    return sentencesWithin("transcript", content).map(({ text }) => ({
       sentence: { source: "transcript" as const, message_id, sentence: text },
       asked,
     }));
   });
   const written = (resume?.pages ?? []).flatMap(({ page, content }) =>
-    piecesOf("resume", content).map(({ text }) => ({
+    sentencesWithin("resume", content).map(({ text }) => ({
       sentence: { source: "resume" as const, page, sentence: text },
       asked: null,
     })),
   );
-  return [...said, ...written];
+  return [...spoken, ...written];
 }
 
-/** The item of a snapshot that a sentence's source is copied to, if its words are shared. */
+/** The snapshot item that contains the sentence, if it is shared. */
 export const itemOf = (
   items: readonly NewItem[],
   source: Source,

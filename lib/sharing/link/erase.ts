@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 
 /**
- * Erases what hung on links that were revoked, or expired, 30 days ago: visitors with what they asked and left, the copy
- * that they read, and how often it was opened. What the owner answered or approved stays with the interview, and so do
- * the settings of its last link: they say what was hidden, should it be shared again. @returns how many visitors went
+ * Erases the data of links that were revoked or expired 30 days ago: visitors with their questions and requests, the
+ * snapshot, and the count of openings. Answered questions and approved requests stay with the interview, as do the
+ * settings of its newest link, for sharing again. @returns the number of erased visitors
  */
 export async function eraseDeadLinks(now: Date): Promise<number> {
   const dead = sql`select id from public_links

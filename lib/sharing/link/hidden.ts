@@ -16,14 +16,13 @@ import { findLastLink, sentenceKey, unlessRevoked } from "./publish.ts";
 import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
 
-/** How many of the sentences that are left out are compared. */
 const maxCompared = 100;
 
 type Candidate = Searched & { hidden: SensitiveSentence | null };
 
 /**
- * The sentence that the owner left out, where it is closer to a visitor's question than everything that is shared. Only its
- * owner learns of it. @throws AppError not_found
+ * The left-out sentence that is closer to a visitor's question than all shared content, if any. For the owner only.
+ * @throws {AppError} not_found
  */
 export async function findHidden(actor: Actor, { id, questionId }: QuestionInput): Promise<Hidden> {
   const source = await readSource(actor, id, null);
@@ -41,13 +40,13 @@ export async function findHidden(actor: Actor, { id, questionId }: QuestionInput
   const found = (await readSensitive(source)).sentences.filter((one) => leftOut.has(sentenceKey(one)));
   const asked = new Map(ownSentences(source).map((one) => [sentenceKey(one.sentence), one.asked]));
   const compared = found.slice(0, maxCompared);
-  const sought = toQuestion(question.content, shared.candidate_name);
-  const vectors = await embed([sought, ...compared.map(({ sentence }) => sentence)]);
+  const query = toQuestion(question.content, shared.candidate_name);
+  const vectors = await embed([query, ...compared.map(({ sentence }) => sentence)]);
   const passages = await readPassages(sharedSource(shared));
-  const made = await sharedSource(shared).vectors(passages);
+  const stored = await sharedSource(shared).vectors(passages);
   const candidates: Candidate[] = [
     ...[...Map.groupBy(passages, (passage) => passage.id)].flatMap(([key, own]) =>
-      searchedOf(own, made.get(key)).map((one) => ({ ...one, hidden: null })),
+      searchedOf(own, stored.get(key)).map((one) => ({ ...one, hidden: null })),
     ),
     ...compared.map((hidden, at) => ({
       answer: `hidden ${at}`,
@@ -58,9 +57,9 @@ export async function findHidden(actor: Actor, { id, questionId }: QuestionInput
       hidden,
     })),
   ];
-  const isWhole = candidates.every(({ vector }) => vector !== null);
-  // Without the meaning of what the passages answered, which hidden sentences have no vectors of.
+  const hasAllVectors = candidates.every(({ vector }) => vector !== null);
+  // Compare fairly: hidden sentences have no vector of the question that they answer.
   const equal = candidates.map((one) => ({ ...one, asked: null }));
-  const [best] = closest(equal, sought, isWhole ? (vectors?.[0] ?? null) : null, 1);
+  const [best] = closest(equal, query, hasAllVectors ? (vectors?.[0] ?? null) : null, 1);
   return { hidden: best?.hidden ?? null };
 }

@@ -13,7 +13,7 @@ import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
 import { suggestedQuestions } from "./suggest.ts";
 
-/** The share form's data: what can be shared, the sensitive sentences and the initial choice. @throws AppError not_found */
+/** The share form's data: shareable content, sensitive sentences, initial choice. @throws {AppError} not_found */
 export async function getShareable(
   actor: Actor,
   { id, origin }: { id: string; origin: string },
@@ -46,7 +46,7 @@ export async function getShareable(
   };
 }
 
-/** The sentences that the insights quote, without those that are sensitive; none while the insights are being checked. */
+/** The sentences that the insights quote, except sensitive ones; none while the insights are being checked. */
 async function proposeHighlights(
   id: string,
   sentences: readonly SourceSentence[],
@@ -75,7 +75,7 @@ async function proposeHighlights(
     .slice(0, maxHighlights);
 }
 
-/** The page as a visitor would see it if this were published now; nothing is stored. @throws AppError not_found, invalid */
+/** The public page that this choice would publish; stores nothing. @throws {AppError} not_found, invalid */
 export async function previewInterview(
   actor: Actor,
   input: PublishInput & { id: string },

@@ -70,7 +70,7 @@ export const toLink = (row: LinkRow, origin: string): PublicLink => ({
 
 const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
 
-/** The newest link of one's own conversation, revoked or not. */
+/** The newest link of the actor's conversation, revoked or not. */
 export async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
   const [row] = await db()
     .select(linkColumns)
@@ -88,15 +88,15 @@ export const unlessRevoked = (link: LinkRow | null): LinkRow | null =>
 type LinkInput = { id: string; origin: string };
 
 /**
- * The link of one's own conversation, also when it has expired; null when there is none, or it was revoked.
- * @param input.origin under which address we are known
+ * The actor's link, expired or not; null if there is none or it is revoked.
+ * @param input.origin the public origin of the app
  */
 export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
   const row = unlessRevoked(await findLastLink(actor, input.id));
   return row && toLink(row, input.origin);
 }
 
-/** The same, for a caller that expects a link. @throws AppError not_found */
+/** Like `findLink`. @throws {AppError} not_found */
 export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLink> {
   const link = await findLink(actor, input);
   if (!link) throw notShared();
@@ -104,25 +104,24 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
 }
 
 type Input = PublishInput & { id: string };
-type Published = PublicLink & { made: boolean };
+type Published = PublicLink & { isNew: boolean };
 
-/** How often a publication begins again because what it is made from changed. */
+/** How often publishing starts again because the interview changed. */
 const maxRounds = 3;
 
 /**
- * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
- * is; a new link begins with what was chosen for a revoked one, but for who is named. The interview is read without a
- * transaction, because a model may have to look at it, and the result is stored only if nothing that it is made
- * from has changed.
- * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not
- * exist, conflict while the actor publishes something else, or where the interview changes each time
+ * Shares a finished interview, or updates its link under the same address. Omitted fields keep their value; a new link
+ * takes the settings of a revoked one, except name, contact and expiry. The interview is read outside a transaction,
+ * because a model may have to read it; the snapshot is stored only if the interview has not changed.
+ * @throws {AppError} not_found, not_finished, not_shareable, unavailable; invalid for a message or resume that does not
+ * exist; conflict while another publication of the actor runs, or if the interview keeps changing
  */
 export async function publishInterview(
   actor: Actor,
   input: Input,
   caller: Pick<Caller, "origin">,
 ): Promise<Published> {
-  // Checks access first: a conversation of somebody else is not found, also while the actor publishes another.
+  // Checks access first, so that another user's conversation is not_found and never a conflict.
   await readVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
@@ -144,19 +143,19 @@ async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "ori
     const link = await storeSnapshot(actor, input.id, { ...snapshot, version, last });
     if (!link) continue;
     if (!hasModelService()) afterResponse(() => makeVectors(link.link_id));
-    return { ...toLink(link, origin), made: link.public_id !== unlessRevoked(last)?.public_id };
+    return { ...toLink(link, origin), isNew: link.public_id !== unlessRevoked(last)?.public_id };
   }
   throw new AppError("conflict", "The interview changed while it was being published. Please try again.");
 }
 
-/** Differs once something changes that a snapshot is made from: answers, the resume, or the newest link. */
+/** SQL: changes whenever the sources of a snapshot do: answers, the resume, or the newest link. */
 const versionColumn = sql<string>`jsonb_build_array(conversations.revision,
   (select jsonb_build_array(r.id, r.deleted_at, r.status, md5(r.pages::text))
     from resumes r where r.id = conversations.resume_id),
   (select jsonb_build_array(l.id, l.revision, l.revoked_at)
     from public_links l where l.conversation_id = conversations.id order by l.created_at desc limit 1))::text`;
 
-/** To be read before the rest, so that no change escapes. @throws AppError not_found, not_finished, not_shareable */
+/** Read this first, so that no change is missed. @throws {AppError} not_found, not_finished, not_shareable */
 async function readVersion(actor: Actor, id: string): Promise<string> {
   const [own] = await db()
     .select({
@@ -174,7 +173,7 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
   return own.version;
 }
 
-/** Of a first link, but for what is left out. */
+/** Defaults of a first link. */
 const firstChoice = {
   include_resume: false,
   include_resume_file: false,
@@ -182,18 +181,18 @@ const firstChoice = {
   headline: null,
   highlights: [],
 };
-/** Of each new link, whatever the one before it had. */
+/** Fields that a new link never takes from an earlier one. */
 const newChoice = { candidate_name: null, contact_email: null, expires_at: null };
 
 export type Snapshot = {
   source: Source;
   choice: LinkChoice;
   items: NewItem[];
-  /** All sensitive sentences whose owner has decided whether to share them. */
+  /** Sensitive sentences that the owner has decided on. */
   checked: SourceSentence[];
 };
 
-/** What a link shares by what the input and the newest link choose. @throws AppError not_found, invalid */
+/** Merges the input into the newest link's choice and builds the snapshot. @throws {AppError} not_found, invalid */
 export async function composeSnapshot(
   actor: Actor,
   { id, ...input }: PublishInput & { id: string },
@@ -209,8 +208,8 @@ export async function composeSnapshot(
     ? choiceOf(inForce)
     : { ...(last ? choiceOf(last) : firstChoice), ...newChoice, hidden_message_ids };
   assertChoice(source, given);
-  // Who names the sentences decides by what was found so far. The others wait for the model's look.
-  const sensitive = await readSensitive(source, { mayLook: !given.left_out_sentences });
+  // A caller that names the sentences does not wait for the model.
+  const sensitive = await readSensitive(source, { mayCallModel: !given.left_out_sentences });
   const left_out_sentences = given.left_out_sentences ?? proposeLeftOut(sensitive, last);
   const chosen = { ...before, ...given, left_out_sentences };
   // The resume may have been deleted since it was chosen.
@@ -229,21 +228,21 @@ export async function composeSnapshot(
       "highlights",
       "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
     );
-  const checked = distinct([...(last?.checked_sentences ?? []), ...foundForCertain(sensitive)]);
+  const checked = distinct([...(last?.checked_sentences ?? []), ...certainSentences(sensitive)]);
   return { source, choice: { ...choice, highlights }, items, checked };
 }
 
-/** The newest link's left-out sentences, and those found for certain that its owner has not decided on. */
+/** The newest link's left-out sentences, and the certain ones that the owner has not decided on. */
 export function proposeLeftOut(sensitive: Sensitive, last: LinkRow | null): SourceSentence[] {
   const checked = new Set(last?.checked_sentences.map(sentenceKey));
-  const found = foundForCertain(sensitive).filter((one) => !checked.has(sentenceKey(one)));
+  const found = certainSentences(sensitive).filter((one) => !checked.has(sentenceKey(one)));
   return distinct([...(last?.left_out_sentences ?? []), ...found]);
 }
 
-const foundForCertain = ({ sentences }: Sensitive): SourceSentence[] =>
+const certainSentences = ({ sentences }: Sensitive): SourceSentence[] =>
   sentences.flatMap(({ kind: _, certain, ...sentence }) => (certain ? [sentence] : []));
 
-/** @throws AppError invalid for a choice that names what does not exist */
+/** @throws {AppError} invalid if the choice names a message, sentence or resume that does not exist */
 function assertChoice(source: Source, choice: Partial<LinkChoice>): void {
   const messageIds = new Set(source.message_ids);
   if (choice.hidden_message_ids?.some((id) => !messageIds.has(id)))
@@ -271,7 +270,7 @@ const distinct = (sentences: readonly SourceSentence[]): SourceSentence[] => [
 const invalidChoice = (field: keyof PublishInput, text: string) =>
   new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
 
-/** Stores what a link shares from now on; null where something that it was made from has changed. */
+/** Stores the snapshot and its link; null if the sources have changed since `version`. */
 async function storeSnapshot(
   actor: Actor,
   id: string,
@@ -282,7 +281,7 @@ async function storeSnapshot(
   return db().transaction(async (tx) => {
     const own = ownConversation(actor, id);
     await tx.select({ id: conversations.id }).from(conversations).where(own).for("no key update");
-    // A statement of its own, after the lock: it sees what the lock waited for.
+    // A separate statement, so that it sees the changes that the lock waited for.
     const [now] = await tx.select({ version: versionColumn }).from(conversations).where(own);
     if (now?.version !== version) return null;
     const values = {
@@ -307,7 +306,7 @@ async function storeSnapshot(
   });
 }
 
-/** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
+/** Makes the link invalid for good; sharing again creates another address. @throws {AppError} not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
   const rows = await db().execute(sql`
     update ${public_links} set revoked_at = now() from ${conversations}

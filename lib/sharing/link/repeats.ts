@@ -4,23 +4,23 @@ export type Turn = {
   by: "user" | "character";
   content: string;
   hidden: boolean;
-  /** What was said in its place before: left out as well. */
+  /** Earlier versions of this turn, which are left out as well. */
   replaced?: string[];
 };
 
-/** How many words of a resume in a row are a repetition, even if none of them is a name. */
+/** A run of this many resume words is a repetition, even without a name. */
 const runLength = 4;
 
-/** A word by its first five letters, which joins most forms of one word, and whether it is a name or a figure. */
-type Word = { stem: string; named: boolean };
+/** `stem` is the first five letters, which most forms of a word share. `isName` covers names and figures. */
+type Word = { stem: string; isName: boolean };
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
 /**
- * Which of a character's turns may repeat what is left out: those around a hidden answer, and those with a word that only
- * a hidden or replaced answer brought up, or a name, a figure or a run of words that only an unshared resume has. A character's turn
- * is context and never a source, so one too many costs little. Pure.
- * @param candidateName may be named whatever is left out
- * @returns for each turn whether it goes, besides those that are hidden
+ * Finds the characters' turns that may repeat left-out text: those around a hidden answer, and those with a word that only
+ * a hidden or replaced answer mentioned first, or with a name, figure or run of words that only an unshared resume has.
+ * Removing one too many costs little, because a character's turn is never a source. Pure.
+ * @param candidateName never counts as a repetition
+ * @returns for each turn, whether to remove it
  */
 export function repeatsHidden(
   turns: readonly Turn[],
@@ -46,7 +46,7 @@ export function repeatsHidden(
     for (const stem of leftOut.flatMap(stemsOf)) if (!sharedStems.has(stem)) hiddenStems.add(stem);
     if (turn.by === "user") return false;
     if (isHidden(turns[at - 1]) || isHidden(turns[at + 1]) || isRepeat(words)) return true;
-    // What a character brought up itself is no repetition when it comes again.
+    // A word that a character mentions first is no repetition later.
     for (const { stem } of words) sharedStems.add(stem);
     return false;
   });
@@ -57,11 +57,11 @@ const wordsOf = (text: string): Word[] =>
   (text.match(wordPattern) ?? []).flatMap((word, at) => {
     const lower = word.toLowerCase();
     if (isFunctionWord(lower)) return [];
-    return [{ stem: lower.slice(0, 5), named: /\p{N}/u.test(word) || (at > 0 && /^\p{Lu}/u.test(word)) }];
+    return [{ stem: lower.slice(0, 5), isName: /\p{N}/u.test(word) || (at > 0 && /^\p{Lu}/u.test(word)) }];
   });
 
 const stemsOf = (text: string): string[] => wordsOf(text).map(({ stem }) => stem);
-const namesOf = (words: Word[]): string[] => words.filter(({ named }) => named).map(({ stem }) => stem);
+const namesOf = (words: Word[]): string[] => words.filter(({ isName }) => isName).map(({ stem }) => stem);
 const runsOf = (words: Word[]): string[] =>
   words.slice(runLength - 1).map((_, at) =>
     words

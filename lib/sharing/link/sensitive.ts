@@ -15,18 +15,17 @@ import { ownSentences } from "./cut.ts";
 import { findSigns } from "./signs.ts";
 import type { Source } from "./source.ts";
 
-/** What a service found in one version of an interview, as `conversations.sensitive` holds it. */
+/** Content of `conversations.sensitive`; `of` identifies the version of the interview and the service. */
 type Stored = { of: string; found: SensitiveSentence[] };
 
-/** How long to wait before asking again whether another request's look is done, in milliseconds. */
-const waitMs = 500;
+const pollIntervalMs = 500;
 
 /**
- * The sentences of an interview and its resume that are sensitive. A service reads each version once; without one, or where
- * it fails or may not be asked, plain signs decide.
- * @param options.mayLook false where only what was found so far is needed, and no call is made
+ * The sensitive sentences of an interview and its resume. The model reads each version once; if there is none, it fails, or
+ * the owner has not consented, plain signs decide.
+ * @param options.mayCallModel false returns stored results without a model call
  */
-export async function readSensitive(source: Source, { mayLook = true } = {}): Promise<Sensitive> {
+export async function readSensitive(source: Source, { mayCallModel = true } = {}): Promise<Sensitive> {
   const { id, owner } = source;
   const own = ownSentences(source);
   const known = [
@@ -44,8 +43,9 @@ export async function readSensitive(source: Source, { mayLook = true } = {}): Pr
   const of = createHash("md5")
     .update(JSON.stringify([service.name, texts]))
     .digest("hex");
-  if (mayLook && !(await findDueNotice(owner)))
-    while (!(await readStored(id, of)) && (await look(of, source, own)) === "busy") await setTimeout(waitMs);
+  if (mayCallModel && !(await findDueNotice(owner)))
+    while (!(await readStored(id, of)) && (await detect(of, source, own)) === "busy")
+      await setTimeout(pollIntervalMs);
   const found = await readStored(id, of);
   return found ? { looked_at: true, sentences: found } : { looked_at: false, sentences: signs() };
 }
@@ -59,10 +59,10 @@ async function readStored(id: string, of: string): Promise<SensitiveSentence[] |
 }
 
 /**
- * Asks the service, one process at a time. A failure is logged where the call was made and leaves nothing stored.
- * @returns "busy" where another request asks it
+ * Asks the model and stores the result, in one process at a time. A failure stores nothing.
+ * @returns "busy" while another request asks
  */
-async function look(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {
+async function detect(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {
   try {
     return await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
       const input = {

@@ -1,18 +1,18 @@
-/** Plain signs that a sentence is sensitive, for where no model reads it: a suggestion that the owner decides on. Pure. */
+/** Finds signs that a sentence is sensitive, without a model. The owner decides on each suggestion. Pure. */
 import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
 import phrases from "./trait-phrases.json" with { type: "json" };
 
 export type Kind = "trait" | "person" | "number";
-/** What was found in a sentence. Only a name can be uncertain. */
+/** Only a name can be uncertain. */
 export type Sign = { kind: Kind; certain: boolean };
-/** One of the candidate's own sentences, and what it answers. */
+/** A sentence of the candidate, and the question that it answers. */
 export type OwnSentence = { text: string; asked: string | null };
 
 /** An age after "I am", unlike "I'm 50 percent sure". */
 const ownAge = /\bI(?:['’]m| am)(?: now| only)? [1-9]\d(?![\d.,:]?\d)(?=\s*(?:[.,;!?)]|and\b|now\b|$))/i;
 const name = String.raw`\p{Lu}[\p{Ll}'’-]+`;
-const called = new RegExp(
+const introducedName = new RegExp(
   String.raw`(?:\b(?:called|named)|\b(?:Mr|Mrs|Ms|Miss|Dr|Sister)\.?) (${name}(?: ${name})?)`,
   "gu",
 );
@@ -24,8 +24,8 @@ const identifier =
 const address = /\b\d+[a-z]? (?:\p{Lu}\p{Ll}+ ){1,2}(?:Street|Road|Lane|Avenue|Close|Drive|Terrace)\b/u;
 
 /**
- * @param known texts whose names are no other people's: the owner's and the interviewers' names, and the resume
- * @returns what was found in each sentence; null for nothing
+ * @param known texts whose names are not reported: the owner's and interviewers' names, and the resume
+ * @returns the sign in each sentence, or null
  */
 export function findSigns(sentences: readonly OwnSentence[], known: readonly string[]): (Sign | null)[] {
   const knownWords = new Set(known.flatMap((text) => plainWords(text).split(" ")));
@@ -33,18 +33,18 @@ export function findSigns(sentences: readonly OwnSentence[], known: readonly str
     plainWords(found)
       .split(" ")
       .every((word) => knownWords.has(word));
-  const names = (text: string, pattern: RegExp): boolean =>
+  const hasUnknownName = (text: string, pattern: RegExp): boolean =>
     [...text.matchAll(pattern)].some(([, found = ""]) => !isKnown(found));
   return sentences.map(({ text, asked }) => {
     if (holdsTrait(text) || (asked !== null && asksForTrait(asked))) return { kind: "trait", certain: true };
-    if (names(text, called)) return { kind: "person", certain: true };
+    if (hasUnknownName(text, introducedName)) return { kind: "person", certain: true };
     if (address.test(text) || (inCare.test(text) && identifier.test(text)))
       return { kind: "number", certain: true };
-    return names(text, fullName) ? { kind: "person", certain: false } : null;
+    return hasUnknownName(text, fullName) ? { kind: "person", certain: false } : null;
   });
 }
 
-/** "my kids" is also "my two kids". */
+/** "my kids" also matches "my two kids". */
 const traits = new RegExp(
   ` (?:${phrases.map((phrase) => phrase.replace(/^my /, "my (?:\\S+ )?")).join("|")}) `,
 );

@@ -17,23 +17,23 @@ const contentKey = (item: Omit<NewItem, "id">): string =>
   JSON.stringify([item.ordinal, item.source, item.speaker_type, item.speaker_name, item.page, item.content]);
 
 /**
- * Makes these items the link's snapshot. What was shared in the same words keeps its id, so that citations of it hold;
- * answers from the rest are withdrawn. The caller holds the lock of the link's row, under which answers are stored.
+ * Replaces the link's snapshot. Unchanged items keep their ids, so citations stay valid; answers that use removed items are
+ * withdrawn. The caller must hold the lock of the link's row, under which answers are stored.
  */
 export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly NewItem[]): Promise<void> {
   const before = await tx.select().from(snapshot_items).where(eq(snapshot_items.link_id, linkId));
   const wanted = new Map(items.map((item) => [contentKey(item), item]));
   const isSame = (item: (typeof before)[number]) => wanted.has(contentKey(item));
-  const gone = before.filter((item) => !isSame(item)).map((item) => item.id);
+  const removed = before.filter((item) => !isSame(item)).map((item) => item.id);
   const unchanged = new Set(before.filter(isSame).map(contentKey));
   const added = items.filter((item) => !unchanged.has(contentKey(item)));
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await tx
       .delete(snapshot_items)
-      .where(and(eq(snapshot_items.link_id, linkId), inArray(snapshot_items.id, gone)));
-    await withdrawAnswers(tx, [linkId], gone);
+      .where(and(eq(snapshot_items.link_id, linkId), inArray(snapshot_items.id, removed)));
+    await withdrawAnswers(tx, [linkId], removed);
   }
-  // One parameter, however many items there are.
+  // One JSON parameter avoids the limit on the number of parameters.
   if (added.length > 0)
     await tx.execute(sql`
       insert into ${snapshot_items} (id, link_id, ordinal, source, speaker_type, speaker_name, page, content)
@@ -42,7 +42,7 @@ export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly Ne
         speaker_type text, speaker_name text, page int, content text)`);
 }
 
-/** Hides answers that may hold words of these sources from their visitors. */
+/** Hides the answers that use these sources from their visitors. */
 export async function withdrawAnswers(tx: Tx, linkIds: string[], sources: string[]): Promise<void> {
   await tx.execute(sql`
     update ${questions} set withdrawn_at = now()

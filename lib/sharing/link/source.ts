@@ -9,27 +9,27 @@ import { interviewers } from "../access.ts";
 import { withoutAddresses, withoutName } from "../mask.ts";
 import type { Shareable } from "../schema.ts";
 
-/** A conversation with all that could be shared of it. */
+/** A conversation with all content that can be shared. */
 export type Source = Pick<Shareable, "resume"> & {
   id: string;
   owner: Actor;
   created_at: string;
-  /** The whole cast, also those whom the candidate did not meet. */
+  /** The whole cast. */
   characters: string[];
-  /** Of the cast, those whom the candidate answered or skipped. */
+  /** The members of the cast whom the candidate answered or skipped. */
   interviewers: string[];
-  /** Of all messages, also those that are never shared. */
+  /** Ids of all messages, including those that are never shared. */
   message_ids: string[];
-  /** The person's messages that are no answers: they are left out unless the owner shares them. */
+  /** The person's messages that are no answers; hidden by default. */
   uncounted: string[];
-  /** Those that tell of danger, with the fixed replies: they are never shared. */
+  /** Messages about danger and the fixed replies to them; never shared. */
   first_hidden: string[];
   turns: (Shareable["turns"][number] & {
     seq: number;
-    /** What the candidate had said in its place before. */
+    /** Earlier versions of the answer. */
     replaced: string[];
   })[];
-  /** The pages that the characters had read, also where the resume was deleted; null when it is erased. */
+  /** The pages that the characters could read, even if the resume is deleted since; null once it is erased. */
   readPages: string[] | null;
 };
 
@@ -44,9 +44,9 @@ type Row = {
 };
 
 /**
- * What one could share: turns without greetings and failed replies, the resume's visible text without contact details.
- * @param contactEmail left out of the texts, like the account's: visitors get it on approval only
- * @throws AppError not_found
+ * Reads all shareable content: turns without greetings and failed replies, and the resume without contact details.
+ * @param contactEmail removed from the texts, like the account's email, because visitors get it only on approval
+ * @throws {AppError} not_found
  */
 export async function readSource(actor: Actor, id: string, contactEmail: string | null): Promise<Source> {
   const [row] = await db().execute<Row>(sql`
@@ -65,7 +65,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
             -- The reply to distress is a fixed text.
             and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
               and a.aside = 'distress' and a.replaced_by is null)
-            -- A reply to an answer that was replaced since may hold words of it.
+            -- A reply to an answer that was replaced later may repeat it.
             and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
               and a.kind = 'answer' and a.replaced_by is null and a.created_at > m.created_at))
           order by m.seq), '[]')
@@ -82,9 +82,9 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     from ${conversations} where ${ownConversation(actor, id)}`);
   if (!row) throw conversationNotFound();
   const shown = row.messages.filter((one) => one.shown);
-  const shared = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
+  const redact = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
   const pages = (row.resume?.pages ?? [])
-    .map(({ page, content }) => ({ page, content: shared(withoutContactDetails(content)) }))
+    .map(({ page, content }) => ({ page, content: redact(withoutContactDetails(content)) }))
     .filter(({ content }) => content !== "");
   return {
     id,
@@ -97,8 +97,8 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     uncounted: shown.flatMap(({ message_id, counted }) => (counted ? [] : [message_id])),
     turns: shown.map(({ shown: _, danger: __, ...turn }) => ({
       ...turn,
-      // Whether a name is shared is the owner's choice, and not what a character called them.
-      content: shared(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
+      // Sharing the name is the owner's choice, so characters must not reveal it.
+      content: redact(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
     })),
     resume:
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,

@@ -3,12 +3,11 @@ import { askedBefore } from "../answers/passages.ts";
 import type { SnapshotItem } from "../schema.ts";
 
 const maxSuggestions = 3;
-/** What is longer is no question to choose from a list, in characters. */
+/** In characters; a longer question does not fit the list. */
 const maxLength = 200;
-/** A shorter answer is not what a visitor came for. */
 const minWords = 12;
 
-/** The interviewers' own questions with the longest answers among what is shared, in their order. Pure. */
+/** The interviewers' questions with the longest shared answers, in the order of the interview. Pure. */
 export function suggestedQuestions(items: readonly SnapshotItem[]): string[] {
   const answered = items.flatMap((item, at) => {
     const question = item.speaker_type === "user" ? askedBefore(items, at) : null;

@@ -7,7 +7,6 @@ import { AppError } from "../../errors.ts";
 import { chooseMail, readUnsubscribeToken } from "../../outbox.ts";
 import type { MailChoices } from "./schema.ts";
 
-/** What the actor wants to be mailed. */
 export async function getMailChoices(actor: Actor): Promise<MailChoices> {
   const [row] = await db()
     .select({ contact_requests: users.mail_contact_requests, digest: users.mail_digest })
@@ -17,7 +16,6 @@ export async function getMailChoices(actor: Actor): Promise<MailChoices> {
   return row;
 }
 
-/** Chooses what one is mailed. */
 export async function setMailChoices(actor: Actor, input: MailChoices): Promise<MailChoices> {
   await db().transaction(async (tx) => {
     await chooseMail(tx, actor.id, "contact_request", input.contact_requests);
@@ -26,10 +24,10 @@ export async function setMailChoices(actor: Actor, input: MailChoices): Promise<
   return input;
 }
 
-/** Ends the mails that a link from one of them names; needs no login. @throws AppError not_found */
+/** Turns off the kind of mail that a signed token names. Needs no login. @throws {AppError} not_found */
 export async function unsubscribe({ token }: { token: string }): Promise<void> {
-  const who = readUnsubscribeToken(token);
-  if (!who)
+  const subscription = readUnsubscribeToken(token);
+  if (!subscription)
     throw new AppError("not_found", "This link isn't valid. You can choose your emails in your settings.");
-  await db().transaction((tx) => chooseMail(tx, who.userId, who.kind, false));
+  await db().transaction((tx) => chooseMail(tx, subscription.userId, subscription.kind, false));
 }

@@ -13,7 +13,7 @@ import { plural } from "../../text/plural.ts";
 const maxLines = 10;
 const maxLineLength = 200;
 
-/** Of the closest passages nobody knows whether they answer. */
+/** "Asked" is a question of practice mode: no model judged its passages. */
 type Label = "Not answered" | "Asked" | "Answered";
 const gap: Label = "Not answered";
 
@@ -30,7 +30,7 @@ function shorten(text: string): string {
   return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
 }
 
-/** The questions of an interview, each once and with its count: gaps first. */
+/** One line for each distinct question, with its count; gaps first. */
 function linesOf(rows: DigestRow[]): string[] {
   const groups = [...Map.groupBy(rows, ({ label, content }) => `${label} ${foldQuestion(content)}`).values()];
   const lines = groups
@@ -44,7 +44,7 @@ function linesOf(rows: DigestRow[]): string[] {
   return [...lines.slice(0, maxLines), ...(rest > 0 ? [`and ${rest} more.`] : [])];
 }
 
-/** The mail of what visitors asked since the one before. Pure. */
+/** The mail about new questions of visitors. Pure. */
 export function digestLetter(rows: DigestRow[]): Letter {
   const interviews = [...Map.groupBy(rows, ({ id }) => id).values()];
   const gaps = rows.filter(({ label }) => label === gap).length;
@@ -54,7 +54,8 @@ export function digestLetter(rows: DigestRow[]): Letter {
   return {
     subject: `${plural(rows.length, "new question")} on ${site.name}`,
     paragraphs: [
-      `Visitors asked ${plural(rows.length, "question")} about your ${interviews.length === 1 ? "interview" : "interviews"}.${open}`,
+      `Visitors asked ${plural(rows.length, "question")} about your ` +
+        `${interviews.length === 1 ? "interview" : "interviews"}.${open}`,
       ...interviews.flatMap((own) => [`“${own[0]?.title}”`, ...linesOf(own)]),
     ],
     path: only ? sharePath(only) : "/dashboard/interviews?with=news",
@@ -62,13 +63,13 @@ export function digestLetter(rows: DigestRow[]): Letter {
   };
 }
 
-/** What no digest had: with its answer, or a day later without one. What only waits for its answer is tomorrow's. */
+/** SQL: the question was in no digest, and has an answer or is a day old. */
 const isUndigested = (now: Date) => sql`(m.asker = 'visitor' and m.digested_at is null
   and (m.answer is not null or m.created_at < ${now.toISOString()}::timestamptz - interval '1 day'))`;
 
 /**
- * Writes everybody's mail of what visitors asked. A question is marked in the transaction that writes its mail, so it is
- * in one mail and in no second one, whenever the process ends. @returns how many mails were written
+ * Writes the digests of all owners to the outbox. A question is marked in the transaction that writes its mail, so it is
+ * mailed once even if the process dies. @returns the number of mails
  */
 export async function writeDigests(now: Date): Promise<number> {
   const owners = await db().execute<{ id: string; wanted: boolean }>(sql`

@@ -7,7 +7,7 @@ import { contact_requests, public_links, questions } from "../../../db/schema/sh
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import type { InterviewNews, News } from "./schema.ts";
 
-/** What visitors of the actor's links did that waits for them: by interview, the newest first. */
+/** Unseen questions and open contact requests of the actor's interviews, newest interview first. */
 export async function getNews(actor: Actor): Promise<News> {
   const interviews = await db().execute<InterviewNews>(sql`
     select * from (
@@ -41,7 +41,7 @@ export async function getNews(actor: Actor): Promise<News> {
   };
 }
 
-/** Notes that the owner has seen these questions and contact requests. @throws AppError not_found */
+/** Marks these questions and contact requests as seen by the owner. @throws {AppError} not_found */
 export async function markSeen(actor: Actor, { id, ids }: { id: string; ids: string[] }): Promise<void> {
   const list = sql`${sql.param(ids)}::uuid[]`;
   const rows = await db().execute(sql`

@@ -9,7 +9,7 @@ import { getNews } from "./news.ts";
 
 const maxRecent = 3;
 
-/** The open question of an interview that goes on. */
+/** The open question of an unfinished interview. */
 const question = sql<string | null>`(select m.question from ${messages} m
   where m.conversation_id = ${conversations.id} and m.kind = 'reply' and m.replaced_by is null
   order by m.seq desc limit 1)`;
@@ -29,8 +29,8 @@ const columns = {
 };
 
 /**
- * At most three interviews to go to: the newest that goes on, then those with news, then the newest ones. A second try is
- * listed within its interview, not here.
+ * At most three interviews: the newest unfinished one, then those with news, then the newest. Retries are listed within
+ * their interview.
  */
 export async function listRecent(actor: Actor, workflow?: Workflow) {
   const { interviews } = await getNews(actor);
@@ -66,9 +66,10 @@ export async function listRecent(actor: Actor, workflow?: Workflow) {
       ),
     )
     .orderBy(desc(conversations.created_at), desc(conversations.id));
-  const goesOn = found.find((row) => !row.workflow_complete);
+  const unfinished = found.find((row) => !row.workflow_complete);
   const listed = found.map((row) => ({ ...row, news: interviews.find(({ id }) => id === row.id) ?? null }));
-  const rank = ({ id, news: unseen }: (typeof listed)[number]) => (id === goesOn?.id ? 0 : unseen ? 1 : 2);
+  const rank = ({ id, news: unseen }: (typeof listed)[number]) =>
+    id === unfinished?.id ? 0 : unseen ? 1 : 2;
   return listed.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxRecent);
 }
 export type RecentInterview = Awaited<ReturnType<typeof listRecent>>[number];

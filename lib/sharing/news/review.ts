@@ -14,7 +14,8 @@ const reviewLetter = (paused: readonly Paused[]): Letter => {
   return {
     subject: `${plural(paused.length, "public link")} on ${site.name} paused`,
     paragraphs: [
-      "Sentences that tell something personal can now be left out before an interview is shared. Until you have looked at yours once and published again, visitors cannot open:",
+      "Sentences that tell something personal can now be left out before an interview is shared. " +
+        "Until you have looked at yours once and published again, visitors cannot open:",
       ...paused.map(({ title }) => `“${title}”`),
     ],
     path: only ? sharePath(only) : "/dashboard",
@@ -22,7 +23,7 @@ const reviewLetter = (paused: readonly Paused[]): Letter => {
   };
 };
 
-/** Writes to owners of paused links, once for each link. @returns how many mails were written */
+/** Writes mails to owners of paused links, once for each link. @returns the number of mails */
 export async function writeReviewMails(): Promise<number> {
   return db().transaction(async (tx) => {
     const paused = await tx.execute<Paused>(sql`

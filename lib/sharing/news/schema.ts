@@ -3,15 +3,14 @@ import { namedObject } from "../../named-object.ts";
 
 const count = z.int();
 
-/** What came of the links of one interview. */
 export const interviewNews = namedObject("InterviewNews", {
   id: z.uuid(),
   title: z.string(),
   workflow: z.enum(["student_interview", "resume_interview"]),
-  /** What its owner has not seen yet. */
+  /** Unseen by the owner. */
   questions: count,
   contact_requests: count,
-  /** What waits for a decision, seen or not. */
+  /** Waiting for a decision, seen or not. */
   pending_requests: count,
 });
 export type InterviewNews = z.infer<typeof interviewNews>;
@@ -32,14 +31,14 @@ export const seenBody = namedObject("SeenBody", {
 
 const choice = z.boolean("Say true or false.");
 export const mailChoices = namedObject("MailChoices", {
-  /** Of each contact request, at once. */
+  /** One mail at once for each contact request. */
   contact_requests: choice,
-  /** What visitors asked, once a day. */
+  /** One mail a day about visitors' questions. */
   digest: choice,
 });
 export type MailChoices = z.infer<typeof mailChoices>;
 
-/** A box that is not checked is not sent. */
+/** Browsers omit unchecked boxes. */
 const box = z.string().optional().transform(Boolean);
 export const mailForm = z.object({ contact_requests: box, digest: box });
 

@@ -11,7 +11,7 @@ import { itemColumns } from "../link/snapshot.ts";
 type Content = Pick<PublicInterview, "items" | "additions">;
 type Citing = Pick<PublicMessage, "citations">;
 
-/** Most who open a link have asked nothing: for them nothing that is shared is read. */
+/** Loads the cited content; reads nothing for a visitor without citations, which is the common case. */
 export async function readCited(link: Header, messages: Citing[]): Promise<Content> {
   if (messages.every(({ citations }) => citations.length === 0)) return { items: [], additions: [] };
   const [items, added] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
         sql`${public_links.id} = ${link.id} and (${snapshot_items.source} = 'transcript' or ${hasResume})`,
       )
       .orderBy(snapshot_items.ordinal),
-    // Additions hold for the interview, through whichever of its links a question came.
+    // Additions belong to the interview, so include those of its other links.
     db()
       .select({ id: additions.id, content: additions.content })
       .from(public_links)
@@ -35,8 +35,8 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
 }
 
 /**
- * Of what is shared, what a visitor's own answers cite: the turn with the question before it, the page, the addition. The
- * rest stays on the server, so that whoever reads the page's source knows no more than who asks.
+ * The shared content that a visitor's answers cite: the turn with the question before it, the page, the addition. The rest
+ * stays on the server, so that the page's source reveals no more than the answers.
  */
 export function citedIn({ items, additions: added }: Content, messages: readonly Citing[]): Content {
   const citations = messages.flatMap((message) => message.citations);

@@ -41,14 +41,14 @@ export async function findHeader(token: string) {
 
 export type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
 
-/** What a link opens: the candidate's card and what is said of the page. @throws AppError not_found for a dead link */
+/** The candidate's card and the texts of the public page. @throws {AppError} not_found for a dead link */
 export async function getPublicStatus(input: { token: string }): Promise<PublicStatus> {
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
   return row.status;
 }
 
-/** The resume's PDF, where the owner lets visitors download it. @throws AppError not_found */
+/** The resume's PDF, if the owner lets visitors download it. @throws {AppError} not_found */
 export async function getSharedResumeFile(input: { token: string }) {
   const [row] = await db()
     .select({ resume: { ...storedColumns, filename: resumes.filename } })
@@ -71,7 +71,7 @@ export async function getSharedResumeFile(input: { token: string }) {
   return { ...file, filename: pdfName(resume.filename) };
 }
 
-/** Counts that a live link was opened, and when, and nothing of who opened it. The owner's own visits do not count. */
+/** Counts an opening of a live link, and records its time but no visitor. The owner's visits do not count. */
 export async function countOpened(input: { token: string; viewer: Actor | null }): Promise<void> {
   await db().execute(sql`
     update ${public_links} set opens = opens + 1, last_opened_at = greatest(last_opened_at, now())

@@ -20,7 +20,7 @@ import { isVisitor, type VisitorInput } from "../visitor/visitor.ts";
 import { readCited } from "./cited.ts";
 import { findHeader } from "./header.ts";
 
-/** All that a visitor's page shows; null for a dead link. */
+/** All data of a visitor's page; null for a dead link. */
 export async function findPublicInterview(input: VisitorInput): Promise<PublicInterview | null> {
   const row = await findHeader(input.token);
   if (!row) return null;
@@ -67,7 +67,7 @@ async function readMessages(
   return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
 }
 
-/** The visitor's own questions with their answers, oldest first. @throws AppError not_found, invalid (cursor) */
+/** The visitor's questions and answers, oldest first. @throws {AppError} not_found, invalid (cursor) */
 export async function listPublicMessages(input: VisitorInput & PageQuery): Promise<Page<PublicMessage>> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
   // The cursor's question, a page of others, and one more to know whether the list goes on.
@@ -93,7 +93,7 @@ async function readContactRequests(input: VisitorInput): Promise<OwnContactReque
   );
 }
 
-/** The visitor's own, newest first, with the candidate's contact where approved. @throws AppError not_found */
+/** Newest first, with the candidate's contact once approved. @throws {AppError} not_found */
 export async function listOwnContactRequests(input: VisitorInput): Promise<OwnContactRequest[]> {
   const requests = await readContactRequests(input);
   if (!requests) throw linkInvalid();

@@ -5,14 +5,14 @@ import type { AppError } from "../../errors.ts";
 import { countAddress, countAgainst } from "../../limits.ts";
 import { linkInvalid } from "../access.ts";
 import { withConsent } from "../visitor/consent.ts";
-import type { Asked, PublicMessage } from "../schema.ts";
+import type { AskResult, PublicMessage } from "../schema.ts";
 import { findVisitor, type VisitorInput } from "../visitor/visitor.ts";
 import { type Asker, findQuestion } from "./claims.ts";
 import { toMessages, toQuestionMessage } from "./messages.ts";
 import { claimWithinBudget, defaultBudgetMs, runOrFollow } from "./run.ts";
 
-/** A question that is stored, and the answer that is being made. */
-export type Asking = {
+/** A stored question, and its answer in the making. */
+export type PendingAnswer = {
   question: PublicMessage;
   visitorToken: string;
   /** Never rejects. */
@@ -20,14 +20,14 @@ export type Asking = {
 };
 
 /**
- * Stores a question and starts to answer it. The same text again, while it has no answer, is the same question.
- * @throws AppError not_found for a dead link, consent_required, rate_limited, budget_spent
+ * Stores a question and starts to answer it. Idempotent: the same text without an answer is the same question.
+ * @throws {AppError} not_found for a dead link, consent_required, rate_limited, budget_spent
  */
 export async function askQuestion(
   input: VisitorInput & { content: string; consent?: string | undefined },
   caller: Pick<Caller, "address" | "counted">,
   budgetMs = defaultBudgetMs,
-): Promise<Asking> {
+): Promise<PendingAnswer> {
   await countAddress("question_address", caller);
   const { token, content } = input;
   const asVisitor = (visitor: Extract<Asker, { kind: "visitor" }>["visitor"]) =>
@@ -43,17 +43,17 @@ export async function askQuestion(
   const claim = await claimWithinBudget(asker, { content }, budgetMs);
   const question = claim === "taken" ? await findQuestion(asker, { content }) : claim.question;
   if (!question) throw linkInvalid();
-  const outcome: Asking["outcome"] = runOrFollow(asker, { content }, claim).then((result) =>
+  const outcome: PendingAnswer["outcome"] = runOrFollow(asker, { content }, claim).then((result) =>
     "problem" in result ? result : { messages: toMessages(result) },
   );
-  // A new visitor is counted once stored: one who is refused needs no counter.
+  // Count a new visitor after storing it, so that a refused one leaves no counter.
   if (visitor.isNew) await countAgainst("question_visitor", visitor.id);
   afterResponse(async () => void (await outcome));
   return { question: toQuestionMessage(question, "answering"), visitorToken: visitor.token, outcome };
 }
 
-/** The question with its answer, once that is made. @throws AppError whatever kept it from being made */
-export async function answered({ outcome, visitorToken }: Asking): Promise<Asked> {
+/** Waits for the answer. @throws {AppError} the reason why there is none */
+export async function awaitAnswer({ outcome, visitorToken }: PendingAnswer): Promise<AskResult> {
   const result = await outcome;
   if ("problem" in result) throw result.problem;
   return { messages: result.messages, visitor_token: visitorToken };

@@ -10,7 +10,7 @@ import { exclusively, isHeld } from "../../lease.ts";
 import { countAll, refund, type Uses } from "../../limits.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 import { withConsent } from "../visitor/consent.ts";
-import type { Asked } from "../schema.ts";
+import type { AskResult } from "../schema.ts";
 import { findVisitor, storeVisitor, type Visitor, type VisitorInput } from "../visitor/visitor.ts";
 import type { Asker } from "./claims.ts";
 import { questionColumns, type QuestionRow, toMessages } from "./messages.ts";
@@ -18,27 +18,27 @@ import { claimWithinBudget, runOrFollow } from "./run.ts";
 
 type BatchAsker = Extract<Asker, { kind: "visitor" }>;
 const keyOf = (batchId: string): string => `batch:${batchId}`;
-const followEveryMs = 250;
+const pollIntervalMs = 250;
 
 /**
- * Stores several questions of a visitor, each counted as one, and answers them one after another. The same lines again,
- * while some have no answer, are the same batch. Lines that cannot be answered are not stored and not counted.
- * @throws AppError not_found for a dead link, forbidden where the owner does not allow it, conflict while other lines of the
- * visitor are being answered, consent_required, rate_limited with nothing stored, budget_spent, unavailable
+ * Stores several questions of a visitor, each counted as one, and answers them one after another. Idempotent: the same
+ * lines, while some have no answer, are the same batch. Lines that cannot be answered are deleted and not counted.
+ * @throws {AppError} not_found for a dead link, forbidden if the owner does not allow batches, conflict while another batch
+ * of the visitor runs, consent_required, rate_limited (nothing is stored), budget_spent, unavailable
  */
 export async function askBatch(
   input: VisitorInput & { lines: string[]; consent?: string | undefined },
   caller: Pick<Caller, "address" | "counted">,
-): Promise<Asked> {
+): Promise<AskResult> {
   const { token, lines } = input;
   const visitor = await withConsent(await findVisitor(input), input.consent, async () => false);
   const asker: BatchAsker = { kind: "visitor", token, visitor };
-  // The edge has counted the request itself as one question.
+  // The route has already counted the request as one question.
   const fromAddress = lines.length - (caller.counted === "question_address" ? 1 : 0);
   const address: Uses = { name: "question_address", key: caller.address, points: fromAddress };
   const batchId = await storeBatch(asker, lines, [address, ...usesOf(visitor, lines.length)]);
   const done = answerBatch(asker, batchId, (points) => [{ ...address, points }, ...usesOf(visitor, points)]);
-  // The lines are answered also where their visitor leaves.
+  // Answer the lines even if the visitor leaves.
   afterResponse(() => done.then(() => {}).catch(() => {}));
   const problem = await done;
   if (problem) throw problem;
@@ -50,7 +50,7 @@ const usesOf = ({ id, link_id }: Visitor, points: number): Uses[] => [
   { name: "question_link", key: link_id, points },
 ];
 
-/** Finishes lines whose process ended before they were answered. */
+/** Answers the lines of a batch whose process ended early. */
 export async function resumeBatch(input: VisitorInput, batchId: string): Promise<void> {
   if (await isHeld(keyOf(batchId))) return;
   const visitor = await findVisitor(input);
@@ -59,10 +59,10 @@ export async function resumeBatch(input: VisitorInput, batchId: string): Promise
   await answerBatch(asker, batchId, (points) => usesOf(visitor, points));
 }
 
-/** @returns the batch's id: that of the same lines, if they are being answered */
+/** @returns the id of the new batch, or of the running batch with the same lines */
 async function storeBatch({ token, visitor }: BatchAsker, lines: string[], uses: Uses[]): Promise<string> {
   return db().transaction(async (tx) => {
-    // One batch of a visitor at a time is looked for and stored.
+    // Serialises a visitor's batches.
     await tx.execute(sql`select from ${visitors} where id = ${visitor.id} for update`);
     const [open] = await tx.execute<{ batch_id: string; lines: string[] }>(sql`
       select batch_id, (select array_agg(content order by position) from ${questions} b where b.batch_id = m.batch_id) as lines
@@ -95,7 +95,7 @@ const readRows = (batchId: string): Promise<QuestionRow[]> =>
     select ${questionColumns}, m.withdrawn_at is not null as withdrawn from ${questions} m
     where m.batch_id = ${batchId} order by m.position`);
 
-/** Answers the lines that have no answer, or waits for the process that does. @returns what kept one from being answered */
+/** Answers the open lines, or waits for the process that does. @returns the first problem, if any */
 async function answerBatch(
   asker: BatchAsker,
   batchId: string,
@@ -114,7 +114,7 @@ async function answerBatch(
     }
   };
   while ((await exclusively(keyOf(batchId), { isDue: sql`false` }, run)) === "busy")
-    await sleep(followEveryMs);
+    await sleep(pollIntervalMs);
   return problem;
 }
 

@@ -16,19 +16,19 @@ import { questionColumns, type QuestionRow } from "./messages.ts";
 export const leaseSeconds = 12;
 export const heartbeatMs = 3000;
 
-/** A visitor of a link, or the owner of a finished interview who asks about their insights. */
+/** A visitor of a link, or the owner asking about the insights of a finished interview. */
 export type Asker =
   | { kind: "visitor"; token: string; visitor: Visitor }
   | { kind: "owner"; actor: Actor; conversationId: string };
 
-/** A question by its words, or a row of a batch that is stored already. */
+/** `rowId` identifies a stored line of a batch; otherwise the content identifies the question. */
 export type Question = { content: string; rowId?: string };
 
-/** The lease to answer one question, under its run. */
+/** The lease to answer one question, held by `run`. */
 export type Claim = {
   asker: Asker;
   run: string;
-  /** Null for the owner, whose answers have no daily budget. */
+  /** Null for the owner, who has no daily budget. */
   reserved: Reserved | null;
   question: { id: string; answer_id: string; content: string; created_at: string };
 };
@@ -36,8 +36,8 @@ export type Claim = {
 type Stored = { [K in keyof Claim["question"]]: string | null };
 
 /**
- * Stores a question (or finds it without an answer) and takes its lease; a visitor is stored, and tokens are reserved.
- * @returns `refused` when the link is dead or has no tokens left, `taken` when another run is answering it
+ * Takes the lease of a question without an answer, which is stored if it is new. Also stores the visitor and reserves tokens.
+ * @returns `refused` if the link is dead or has no tokens left, `taken` if another run holds the lease
  */
 export async function claimQuestion(asker: Asker, question: Question): Promise<Claim | "refused" | "taken"> {
   const run = crypto.randomUUID();
@@ -47,12 +47,12 @@ export async function claimQuestion(asker: Asker, question: Question): Promise<C
     select ${conversations.id}, 'owner', ${question.content}, ${run}, ${leaseUntil(leaseSeconds)} from ${conversations}
     where ${ownConversation(asker.actor, asker.conversationId)} and completed_at is not null
     on conflict (conversation_id, md5(content)) where answer is null and asker = 'owner' ${takeLease(run)}
-    returning ${claimed}`);
+    returning ${claimColumns}`);
   return row ? { asker, run, reserved: null, question: row } : "taken";
 }
 
-const claimed = sql`id, answer_id, content, created_at`;
-/** Takes over a row without an answer whose lease is free. */
+const claimColumns = sql`id, answer_id, content, created_at`;
+/** SQL: takes over a row whose lease is free. */
 const takeLease = (run: string): SQL => sql`do update set run = ${run}, lease_until = excluded.lease_until
   where ${isLeaseFree(sql`q.lease_until`)}`;
 
@@ -70,7 +70,7 @@ async function claimAsVisitor(
     : sql`insert into ${questions} as q (conversation_id, link_id, visitor_id, content, run, lease_until)
         select conversation_id, id, ${visitor.id}, ${content}, ${run}, ${lease} from budget
         on conflict (visitor_id, md5(content)) where answer is null and batch_id is null ${takeLease(run)}
-        returning ${claimed}`;
+        returning ${claimColumns}`;
   const [row] = await db().execute<Omit<Reserved, "link_id"> & Stored>(sql`
     with ${reserveTokens(asker, content)}, asked as (${asked})
     select budget.budget_day::text, budget.reserved, asked.* from budget left join asked on true`);
@@ -84,7 +84,7 @@ async function claimAsVisitor(
   return { asker, run, reserved, question: { id, answer_id, content, created_at } };
 }
 
-/** Extends the lease; false when another run has it, or a visitor's link is dead. */
+/** Extends the lease; false if another run holds it, or the visitor's link is dead. */
 export async function extendClaim({ asker, question, run }: Claim): Promise<boolean> {
   const mayRun =
     asker.kind === "owner"
@@ -96,7 +96,7 @@ export async function extendClaim({ asker, question, run }: Claim): Promise<bool
   return rows.length > 0;
 }
 
-/** What an attempt took: of a link's day, and as the service counted it. */
+/** `tokens` count against the link's budget; `counted` are the service's own figures. */
 export type Spent = { tokens: number; counted: Tokens };
 
 const withSpent = ({ tokens, counted: { input_tokens, output_tokens } }: Spent): SQL => sql`
@@ -113,17 +113,17 @@ export async function releaseQuestion({ question, run, reserved }: Claim, spent:
   );
 }
 
-/** `isFirst`: the asker had asked nothing before, so that the answer holds for others who ask the same. */
-type Making = { revision: number; isFirst: boolean; spent: Spent; durationMs: number };
+/** `isFirst`: the asker has no earlier questions, so the answer can be reused for the same question of others. */
+type AnswerRun = { revision: number; isFirst: boolean; spent: Spent; durationMs: number };
 
 /**
- * Stores an answer that was made from a revision of what a link shares.
- * @returns `changed` when the link does not share that any more; `lost` when another run has the lease
+ * Stores an answer made from a revision of a link's content.
+ * @returns `changed` if the link has another revision by now, `lost` if another run holds the lease
  */
 export async function storeAnswer(
   { question, run, reserved }: Claim,
   answer: PublicAnswer,
-  { revision, isFirst, spent, durationMs }: Making,
+  { revision, isFirst, spent, durationMs }: AnswerRun,
 ): Promise<QuestionRow | "changed" | "lost"> {
   const { content, citations, outcome, terms, used, model } = answer;
   const source = reserved
@@ -133,7 +133,8 @@ export async function storeAnswer(
     with source as (${source}), answered as (
       update ${questions} q set answer = ${content}, citations = ${JSON.stringify(citations)}::jsonb,
         terms = ${terms && sql.param(terms)}::text[], outcome = ${outcome}, used_ids = ${sql.param(used)}::uuid[],
-        model = ${model}, answered_revision = ${reserved && isFirst && model !== null ? revision : null}::int, ${withSpent(spent)}, duration_ms = ${Math.round(durationMs)},
+        model = ${model}, answered_revision = ${reserved && isFirst && model !== null ? revision : null}::int,
+        ${withSpent(spent)}, duration_ms = ${Math.round(durationMs)},
         answered_at = now(), run = null, lease_until = null
       from source where q.id = ${question.id} and q.link_id is not distinct from source.id and q.run = ${run}
       returning q.answered_at
@@ -142,11 +143,11 @@ export async function storeAnswer(
   if (!row?.live) return "changed";
   const { answered_at } = row;
   if (answered_at === null) return "lost";
-  const made = { answer: content, answered_at, citations, outcome, terms, model };
-  return { ...question, ...made, batch_id: null, running: false, withdrawn: false };
+  const fields = { answer: content, answered_at, citations, outcome, terms, model };
+  return { ...question, ...fields, batch_id: null, running: false, withdrawn: false };
 }
 
-/** A stored question: the newest with these words, or the row; null when there is none, or a visitor's link is dead. */
+/** The newest stored question with this content, or the row; null if there is none, or the visitor's link is dead. */
 export async function findQuestion(asker: Asker, { content, rowId }: Question): Promise<QuestionRow | null> {
   const isAskers =
     asker.kind === "owner"

@@ -2,8 +2,8 @@ import type { UIMessageChunk } from "ai";
 import { sql } from "drizzle-orm";
 import type { questions } from "../../../db/schema/sharing.ts";
 import { withdrawnAnswer } from "../constants.ts";
-import type { Asked, Citation, Outcome, OwnCitation, PublicMessage } from "../schema.ts";
-import type { Asking } from "./ask.ts";
+import type { AskResult, Citation, Outcome, OwnCitation, PublicMessage } from "../schema.ts";
+import type { PendingAnswer } from "./ask.ts";
 
 export type QuestionRow = Pick<
   typeof questions.$inferSelect,
@@ -18,15 +18,14 @@ export type QuestionRow = Pick<
   added_at?: string | null;
 };
 
-/** The columns of a stored question `m`, as SQL; `withdrawn` is added where it is read. */
+/** SQL: the columns of a stored question `m`, except `withdrawn`. */
 export const questionColumns = sql`m.id, m.batch_id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
   m.outcome, m.terms, m.model, coalesce(m.lease_until > now(), false) as running`;
 
-/** What a reader is told of an outcome: a declined question and help are fixed texts, no answers. */
+/** Null for fixed texts (`declined` and `help`), which are no answers. */
 export const shownOutcome = (outcome: QuestionRow["outcome"]): Outcome | null =>
   outcome === "declined" || outcome === "help" ? null : outcome;
 
-/** Of a visitor's question. */
 export const citationsOf = ({ citations }: Pick<QuestionRow, "citations">): Citation[] =>
   (citations ?? []).filter((one) => one.source !== "insights");
 
@@ -46,7 +45,7 @@ export const toQuestionMessage = (
   state,
 });
 
-/** A question with its answer and the candidate's own; none where it failed: its text went back into the input. */
+/** The question, its answer and the candidate's addition; empty if it failed, because the input still has its text. */
 export function toMessages(row: QuestionRow): PublicMessage[] {
   const answers: PublicMessage[] = [];
   const common = { role: "assistant", state: "complete" } as const;
@@ -78,14 +77,14 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
 
 type AnswerChunk = UIMessageChunk<
   unknown,
-  { question: PublicMessage; messages: Asked; problem: { code: string; detail: string } }
+  { question: PublicMessage; messages: AskResult; problem: { code: string; detail: string } }
 >;
 
-/** An AI SDK UI message stream: the question at once, and the answer in one piece when it has been checked. */
-export async function* streamAnswer(asking: Asking): AsyncGenerator<AnswerChunk> {
+/** An AI SDK UI message stream: the question at once, then the checked answer as a whole. */
+export async function* streamAnswer(pending: PendingAnswer): AsyncGenerator<AnswerChunk> {
   yield { type: "start" };
-  yield { type: "data-question", data: asking.question };
-  const outcome = await asking.outcome;
+  yield { type: "data-question", data: pending.question };
+  const outcome = await pending.outcome;
   if ("problem" in outcome) {
     const { code, message } = outcome.problem;
     yield { type: "data-problem", data: { code, detail: message } };
@@ -99,6 +98,6 @@ export async function* streamAnswer(asking: Asking): AsyncGenerator<AnswerChunk>
     yield { type: "text-delta", id, delta: content };
     yield { type: "text-end", id };
   }
-  yield { type: "data-messages", data: { messages, visitor_token: asking.visitorToken } };
+  yield { type: "data-messages", data: { messages, visitor_token: pending.visitorToken } };
   yield { type: "finish" };
 }

@@ -28,7 +28,7 @@ const toOwnQuestion = ({ id, content, answer, outcome, citations, model, created
   created_at: new Date(created_at).toISOString(),
 });
 
-/** The newest 200 questions of the actor about their insights, oldest first, without failed ones. @throws AppError not_found */
+/** The actor's newest 200 questions about their insights, oldest first, without failed ones. @throws {AppError} not_found */
 export async function listOwnQuestions(actor: Actor, { id }: { id: string }): Promise<OwnQuestion[]> {
   await getStatus(actor, { id });
   const rows = await db().execute<QuestionRow>(sql`
@@ -39,9 +39,9 @@ export async function listOwnQuestions(actor: Actor, { id }: { id: string }): Pr
 }
 
 /**
- * Answers a question on one's own finished interview with quotes of its insights and of what one said. The same text again,
- * while it has no answer, is the same question. Somebody in danger gets the words for that.
- * @throws AppError not_found, not_finished, practice_mode, consent_required, rate_limited, unavailable
+ * Answers the actor's question with quotes of their finished interview and its insights, or with the fixed help text.
+ * Idempotent: the same text without an answer is the same question.
+ * @throws {AppError} not_found, not_finished, practice_mode, consent_required, rate_limited, unavailable
  */
 export async function askOwnQuestion(
   actor: Actor,

@@ -7,7 +7,7 @@ import { underLease } from "../../lease.ts";
 import { log } from "../../log.ts";
 import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
-import { unlessChanged } from "../answers/shared.ts";
+import { nullIfContentChanged } from "../answers/shared.ts";
 import { findBudget } from "./budget.ts";
 import {
   type Asker,
@@ -23,16 +23,16 @@ import {
 import type { QuestionRow } from "./messages.ts";
 import { loadSource } from "./sources.ts";
 
-/** How long the model may work on one answer. */
+/** Time limit of the model for one answer. */
 export const modelMs = 45_000;
-/** How often an answer is made again because what is shared changed before it was stored. */
+/** Attempts to store an answer while the shared content keeps changing. */
 export const maxAttempts = 3;
-/** How long, and how often, a repeated question looks for the answer that is being made. */
+/** How long, and how often, to poll for another run's answer. */
 const followMs = 90_000;
-const followEveryMs = 200;
-/** How long, and how often, a question looks for tokens that running answers have reserved. */
+const followIntervalMs = 200;
+/** How long, and how often, to wait for tokens that running answers have reserved. */
 export const defaultBudgetMs = 20_000;
-const budgetEveryMs = 250;
+const budgetIntervalMs = 250;
 
 const budgetSpent =
   "This interview has answered all that it can today. Ask again after 00:00 UTC, or contact the candidate now.";
@@ -41,7 +41,7 @@ const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
 const isGone = ({ kind }: Asker) => (kind === "visitor" ? linkInvalid() : conversationNotFound());
 
-/** Claims a question; waits for tokens that others' answers have reserved. @throws AppError not_found, budget_spent, rate_limited */
+/** Claims a question; waits for reserved tokens. @throws {AppError} not_found, budget_spent, rate_limited */
 export async function claimWithinBudget(
   asker: Asker,
   question: Question,
@@ -58,11 +58,11 @@ export async function claimWithinBudget(
         retryAfter: (Date.parse(budget.again) - Date.now()) / 1000,
       });
     if (performance.now() > deadline) throw new AppError("rate_limited", manyAtOnce, { retryAfter: 5 });
-    await sleep(budgetEveryMs);
+    await sleep(budgetIntervalMs);
   }
 }
 
-/** Answers a claimed question, or follows the run that answers it. @returns the row, or what kept it from being answered */
+/** Answers a claimed question, or waits for the run that does. Rejects never. @returns the row, or the problem */
 export async function runOrFollow(
   asker: Asker,
   question: Question,
@@ -81,7 +81,7 @@ export async function runOrFollow(
   }
 }
 
-/** Answers under the lease; where the lease is lost, gives what the run stores that has it. */
+/** Answers under the lease; if the lease is lost, waits for the run that holds it. */
 async function run(question: Question, claim: Claim): Promise<QuestionRow> {
   const row = await underLease({ heartbeatMs, extend: () => extendClaim(claim) }, (signal) =>
     makeAnswer(claim, signal).catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function run(question: Question, claim: Claim): Promise<QuestionRow> {
   return row === "lost" ? follow(claim.asker, question) : row;
 }
 
-/** Waits for the answer that another run makes, and makes it where that run gave up. */
+/** Waits for another run's answer, and takes over if that run ends without one. */
 async function follow(asker: Asker, question: Question): Promise<QuestionRow> {
   const deadline = performance.now() + followMs;
   while (performance.now() < deadline) {
@@ -104,12 +104,12 @@ async function follow(asker: Asker, question: Question): Promise<QuestionRow> {
       const claim = await claimWithinBudget(asker, question);
       if (claim !== "taken") return run(question, claim);
     }
-    await sleep(followEveryMs);
+    await sleep(followIntervalMs);
   }
   throw notAnswered();
 }
 
-/** Makes the answer from its source, and makes it again when that changed before it was stored. */
+/** Answers from the source; starts again if the source changes before the answer is stored. */
 async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRow | "lost"> {
   const spent = { tokens: 0, counted: noTokens };
   let isSettled = false;
@@ -124,7 +124,9 @@ async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRo
       const answer =
         isFirst && equal
           ? equal
-          : await unlessChanged(answerQuestion(source, asked, { abortSignal: signal, totalMs: modelMs }));
+          : await nullIfContentChanged(
+              answerQuestion(source, asked, { abortSignal: signal, totalMs: modelMs }),
+            );
       if (!answer) continue;
       spent.tokens += answer.tokens;
       spent.counted = addTokens(spent.counted, answer.spent);

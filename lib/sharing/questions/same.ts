@@ -1,4 +1,4 @@
-/** What questions have in common that are the same but for case, spaces and signs. */
+/** Equal for questions that differ only in case, spaces and punctuation. */
 export const foldQuestion = (text: string): string =>
   text
     .toLowerCase()

@@ -17,26 +17,25 @@ import { sharedSource } from "../answers/vectors.ts";
 import { maxEarlier } from "./budget.ts";
 import type { Asker, Claim } from "./claims.ts";
 
-/** What an answer is made from. */
 export type Loaded = {
   source: AnswerSource;
-  /** What the same asker asked before, oldest first. */
+  /** The asker's earlier questions, oldest first. */
   earlier: string[];
-  /** Of what the link shares. */
+  /** The revision of the link's content, or of the owner's interview. */
   revision: number;
-  /** The answer of the same model to the same words by another visitor, from the same revision; null without one. */
+  /** The same model's answer to the same question from the same revision, for reuse; or null. */
   equal: PublicAnswer | null;
-  /** The answer as it is stored, with the citations that its asker sees. */
+  /** Converts the answer's citations to those that the asker sees. */
   toStored: (answer: PublicAnswer) => PublicAnswer;
 };
 
-/** What a claimed question is answered from; null when a visitor's link is dead, or the interview is gone. */
+/** The source of a claimed question; null if the visitor's link is dead or the interview does not exist. */
 export const loadSource = (claim: Claim): Promise<Loaded | null> =>
   claim.asker.kind === "visitor" ? loadShared(claim) : loadOwn(claim.asker, claim);
 
 const folded = (text: SQL): SQL => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
 
-/** A stored answer that a question with these words would get again, as SQL. */
+/** SQL: a stored answer that can be reused for this content. */
 const equalAnswer = (content: string): SQL => sql`(
   select jsonb_build_object('content', e.answer, 'citations', e.citations, 'outcome', e.outcome, 'terms', e.terms,
     'used', to_jsonb(e.used_ids), 'model', e.model)
@@ -72,8 +71,8 @@ type OwnRow = {
 };
 
 /**
- * What was said, and the claims of the insights that nobody disputes, each as an addition whose id is its index; no claims
- * while they are being checked. What was written in danger reaches no model.
+ * The owner's turns, and the undisputed claims of the insights as additions whose id is the claim's index; no claims while
+ * they are being checked. Messages about danger reach no model.
  */
 async function loadOwn(
   { actor, conversationId }: Extract<Asker, { kind: "owner" }>,
@@ -124,7 +123,7 @@ async function loadOwn(
   };
 }
 
-/** An addition of the owner's source is a claim of the insights. */
+/** Maps citations of additions back to claims of the insights. */
 const ownCitations = (
   citations: readonly (Citation | OwnCitation)[],
   claims: InsightClaim[],

@@ -23,20 +23,20 @@ const isNew = sql`m.seen_at is null as is_new`;
 function toQuestion({ id, content, answer, correction, created_at, is_new, ...row }: Row): AskedQuestion {
   const outcome = shownOutcome(row.outcome);
   const covered = outcome === null || outcome === "passages" ? null : outcome === "answered";
-  const made = { answer, citations: citationsOf(row), outcome, covered };
-  return { id, content, ...made, correction, created_at: new Date(created_at).toISOString(), is_new };
+  const fields = { answer, citations: citationsOf(row), outcome, covered };
+  return { id, content, ...fields, correction, created_at: new Date(created_at).toISOString(), is_new };
 }
 
-/** 0 for a gap that nobody filled, 1 for a question without an answer, 2 for the rest. */
+/** 0 for an open gap, 1 for a question without an answer, 2 for the rest. */
 function urgency({ correction, answer, covered }: AskedQuestion): number {
   if (correction !== null) return 2;
   if (answer === null) return 1;
   return covered === false ? 0 : 2;
 }
 
-/** Questions by visitor, the most urgent first; what is equally urgent keeps its order. */
+/** Questions by visitor, most urgent first. The sort is stable. */
 export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Thread[] {
-  // A visitor who asked nothing comes with a row without an id.
+  // A visitor without questions has a row without an id.
   const asked = rows.filter((row) => row.id !== null);
   const threads = [...Map.groupBy(asked, (row) => row.visitor)].map(([visitor, own]) => ({
     visitor: `Visitor ${visitor}`,
@@ -46,7 +46,7 @@ export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Threa
   return threads.sort((a, b) => first(a) - first(b));
 }
 
-/** What was asked through the links of a conversation, by visitor, gaps first. @throws AppError not_found */
+/** Questions asked through all links of a conversation, by visitor, gaps first. @throws {AppError} not_found */
 export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
   const rows = await db().execute<ThreadRow | { id: null }>(sql`
     select m.id, v.number as visitor, m.content, m.answer, m.citations, m.outcome, m.created_at,
@@ -63,7 +63,7 @@ export async function listThreads(actor: Actor, input: { id: string }): Promise<
   return groupThreads(rows);
 }
 
-/** Locks the links of a question: an answer that is being made is made again. @throws AppError not_found */
+/** Locks the links of a question and bumps their revision, so running answers start again. @throws {AppError} not_found */
 async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   const links = await tx.execute<{ id: string }>(sql`
     update ${public_links} set revision = ${public_links.revision} + 1 from ${conversations}
@@ -79,7 +79,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   return { ...question, links: ids };
 }
 
-/** Stores the owner's own answer; answers from their former words are withdrawn. @throws AppError not_found */
+/** Stores the owner's own answer; answers that use its earlier version are withdrawn. @throws {AppError} not_found */
 export async function correctAnswer(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
   const { link_id, ...corrected } = await db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
@@ -103,7 +103,7 @@ export async function correctAnswer(actor: Actor, input: AdditionInput): Promise
   return corrected;
 }
 
-/** Takes the owner's own answer back; answers that were made from it are withdrawn. @throws AppError not_found */
+/** Deletes the owner's own answer; answers that use it are withdrawn. @throws {AppError} not_found */
 export async function removeCorrection(actor: Actor, input: QuestionInput): Promise<AskedQuestion> {
   return db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);

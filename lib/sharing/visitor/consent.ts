@@ -13,8 +13,8 @@ import { linkInvalid, liveLink } from "../access.ts";
 import { findVisitor, storeVisitor, type Visitor, type VisitorInput } from "./visitor.ts";
 
 /**
- * A visitor who may be answered by a model service, with the version that they accept now. What was begun before is
- * finished without. @throws AppError consent_required
+ * The visitor, with the consent that the request gives. A question that was stored before needs none.
+ * @throws {AppError} consent_required
  */
 export async function withConsent(
   visitor: Visitor,
@@ -27,7 +27,7 @@ export async function withConsent(
   return { ...visitor, consent };
 }
 
-/** Notes that a visitor accepts the notice. @throws AppError not_found for a dead link, consent_required, rate_limited */
+/** Stores a visitor's consent. @throws {AppError} not_found for a dead link, consent_required, rate_limited */
 export async function acceptAsVisitor(
   input: VisitorInput & { version: string },
   caller: Pick<Caller, "address" | "counted">,
@@ -44,7 +44,7 @@ export async function acceptAsVisitor(
   return { visitor_token: visitor.token };
 }
 
-/** The notice that a visitor has to accept before a question; null for none, and for a dead link. */
+/** The notice that the visitor must accept before asking; null if there is none, or the link is dead. */
 export async function findVisitorNotice(input: VisitorInput): Promise<Notice | null> {
   if (!hasModelService()) return null;
   try {

@@ -6,17 +6,17 @@ import { consents, public_links, visitors } from "../../../db/schema/sharing.ts"
 import { visitorHasConsented } from "../../consents/access.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 
-/** The token of a link, and the one that its visitor was given before. */
+/** The link's token, and the visitor's own from an earlier visit. */
 export type VisitorInput = { token: string; visitorToken: string | null };
 
-/** A visitor of a live link, with the token that they have from now on. A new one is not stored yet. */
+/** A visitor of a live link. A new one is not stored yet. */
 export type Visitor = {
   id: string;
   link_id: string;
   token: string;
   isNew: boolean;
   hasConsented: boolean;
-  /** The version of the notice that is stored as accepted with what they ask. */
+  /** The version of the notice that `storeVisitor` records as accepted. */
   consent?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export const isVisitor = (visitorToken: string | null) =>
     ? and(eq(visitors.link_id, public_links.id), eq(visitors.token_hash, hashVisitorToken(visitorToken)))
     : sql`false`;
 
-/** Who acts on a link. A token of another link, or an invented one, makes a new visitor. @throws AppError not_found */
+/** Finds the visitor, or makes a new one if the token is unknown to this link. @throws {AppError} not_found */
 export async function findVisitor({ token: link, visitorToken }: VisitorInput): Promise<Visitor> {
   const [row] = await db()
     .select({ link_id: public_links.id, id: visitors.id, hasConsented: visitorHasConsented() })
@@ -42,7 +42,7 @@ export async function findVisitor({ token: link, visitorToken }: VisitorInput): 
   return { ...visit, id: crypto.randomUUID(), token, isNew: true };
 }
 
-/** Stores a visitor, and the notice that they accept now, for a row of the expression `from`: two more expressions. */
+/** SQL: two CTEs that store the visitor and their consent, for a row of the CTE `from`. */
 export const storeVisitor = ({ id, token, consent }: Visitor, from: SQL) => sql`
   stored_visitor as (
     insert into ${visitors} (id, link_id, token_hash)

@@ -25,7 +25,7 @@ import {
   setMaxRetention,
   setRetention,
 } from "@/lib/conversations/retention/retention";
-import { findTried, openRetry, startRetry } from "@/lib/conversations/start/retry";
+import { findRetriedAnswer, openRetry, startRetry } from "@/lib/conversations/start/retry";
 import { startConversation } from "@/lib/conversations/start/start";
 import { startForm } from "@/lib/conversations/start/schema";
 import { admin, own, row, type Rows, self } from "./row.ts";
@@ -57,8 +57,8 @@ export const rows: Rows = {
   ),
   "conversations/start/retry#startRetry": row(own, (who, w) => startRetry(who, { message_id: w.answer })),
   "conversations/start/retry#openRetry": row(own, (who, w) => openRetry(who, { message_id: w.answer })),
-  "conversations/start/retry#findTried": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
-    findTried(who, { retry_of: w.answer }),
+  "conversations/start/retry#findRetriedAnswer": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
+    findRetriedAnswer(who, { retry_of: w.answer }),
   ),
   "conversations/turn/advance#advance": row(own, (who, w) => advance(who, { id: w.open })),
   "conversations/turn/advance#finalize": row(own, (who, w) => finalize(who, { id: w.open })),

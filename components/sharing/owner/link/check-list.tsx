@@ -9,13 +9,13 @@ import { Choice } from "./choice-list";
 const shownFirst = 5;
 
 type CheckListProps = Pick<Shareable["sensitive"], "looked_at"> & {
-  /** Of what is shared. */
+  /** For the content that is shared. */
   sentences: readonly SensitiveSentence[];
   leftOut: ReadonlySet<string>;
   onLeftOut: (leftOut: Set<string>) => void;
 };
 
-/** The sentences that tell something personal, each to be shared or left out. */
+/** The sensitive sentences, each to be shared or left out. */
 export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckListProps) {
   const [isWhole, setWhole] = useState(false);
   const toggle = (key: string) => {

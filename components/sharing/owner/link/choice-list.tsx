@@ -14,7 +14,7 @@ type ChoiceListProps = {
   onHidden: (hidden: Set<string>) => void;
 };
 
-/** The turns by character, each to be shared or left out. */
+/** The turns by character, each to be shared or hidden. */
 export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceListProps) {
   return (
     <div className="border-line max-h-[26rem] overflow-y-auto border-y">

@@ -1,14 +1,14 @@
-/** What of an interview is shared, as the owner chooses it. Pure. */
+/** The owner's choice of shared content. Pure. */
 import { maxHighlightLength } from "@/lib/sharing/constants";
 import type { SensitiveSentence, Shareable, SourceSentence } from "@/lib/sharing/schema";
 import { plural } from "@/lib/text/plural";
 
 export type Turn = Shareable["turns"][number];
 
-/** The turns with one character, in their order. */
+/** The turns with one character, in order. */
 export type Group = { name: string; turns: Turn[] };
 
-/** The turns by character. What comes before any character speaks belongs to the first who does. */
+/** Groups the turns by character. Turns before the first character's belong to that character. */
 export function groupsOf(turns: readonly Turn[]): Group[] {
   const groups: Group[] = [];
   let name = turns.find(({ speaker_name }) => speaker_name !== null)?.speaker_name ?? "Interview";
@@ -22,8 +22,8 @@ export function groupsOf(turns: readonly Turn[]): Group[] {
 }
 
 /**
- * Leaves a turn out, or takes it in again. With an answer goes the reply to it, which may repeat it; each can be taken
- * in again by itself.
+ * Hides a turn, or shows it again. Hiding an answer also hides the reply, which may repeat it; each can be shown again by
+ * itself.
  */
 export function toggled(turns: readonly Turn[], hidden: ReadonlySet<string>, id: string): Set<string> {
   const after = new Set(hidden);
@@ -34,14 +34,14 @@ export function toggled(turns: readonly Turn[], hidden: ReadonlySet<string>, id:
   return after.add(id);
 }
 
-/** Takes a whole group in when something of it is left out, else leaves it out. */
+/** Shows a whole group if a part of it is hidden, else hides it. */
 export function groupToggled(group: Group, hidden: ReadonlySet<string>): Set<string> {
   const ids = group.turns.map(({ message_id }) => message_id);
   const isPartly = ids.some((id) => hidden.has(id));
   return new Set(isPartly ? [...hidden].filter((id) => !ids.includes(id)) : [...hidden, ...ids]);
 }
 
-/** What a link shares, in a line: "10 answers, resume, 3 highlights". */
+/** Summarises a link: "10 answers, resume, 3 highlights". */
 export function summaryOf(
   { turns, resume }: Pick<Shareable, "turns" | "resume">,
   choice: { hidden: ReadonlySet<string>; withResume: boolean; highlights: number },
@@ -56,11 +56,11 @@ export function summaryOf(
   return parts.filter(Boolean).join(", ");
 }
 
-/** Names a sentence of the interview or the resume. */
+/** A key for a sentence of the interview or the resume. */
 export const keyOf = (one: SourceSentence): string =>
   JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
 
-/** Of what is shared, the sentences to check before sharing, each once. */
+/** The distinct sensitive sentences of the shared content. */
 export function sensitiveOf(
   { sentences }: Shareable["sensitive"],
   hidden: ReadonlySet<string>,
@@ -72,7 +72,7 @@ export function sensitiveOf(
   return [...new Map(shared.map((one) => [keyOf(one), one])).values()];
 }
 
-/** What a sentence was found for. */
+/** The reason why a sentence is sensitive. */
 export const reasonOf = ({ kind, certain }: SensitiveSentence): string =>
   kind === "trait"
     ? "mentions a personal trait"
@@ -82,10 +82,10 @@ export const reasonOf = ({ kind, certain }: SensitiveSentence): string =>
         ? "names a person"
         : "may name a person";
 
-/** A heading or a date of a resume is no highlight. */
+/** Headings and dates of a resume cannot be highlights. */
 const minHighlightWords = 4;
 
-/** The sentences that can be highlights: shared, and neither long nor a mere heading. Each once. */
+/** The distinct sentences that can be highlights: shared, not too long, and no headings. */
 export function highlightable(
   sentences: readonly SourceSentence[],
   choice: { hidden: ReadonlySet<string>; leftOut: ReadonlySet<string>; withResume: boolean },
@@ -100,7 +100,7 @@ export function highlightable(
   return [...new Map(shown.map((one) => [keyOf(one), one])).values()];
 }
 
-/** The local day of a moment, as a date field has it; empty for none. */
+/** The local day as the value of a date field; empty for null. */
 export function dayOf(moment: string | null): string {
   if (moment === null) return "";
   const at = new Date(moment);
@@ -108,7 +108,7 @@ export function dayOf(moment: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The last days that the form offers. A month that is too short for the day ends the period on its last day. */
+/** The last days that the form offers. If a month is too short for the day, its last day. */
 export function expiryDays(today: string): Record<"never" | "week" | "month" | "quarter", string> {
   const [year = 0, month = 0, date = 0] = today.split("-").map(Number);
   const day = (...of: [number, number, number]) => dayOf(new Date(...of).toISOString());
@@ -119,7 +119,7 @@ export function expiryDays(today: string): Record<"never" | "week" | "month" | "
   return { never: "", week: day(year, month - 1, date + 7), month: inMonths(1), quarter: inMonths(3) };
 }
 
-/** The end of a local day, in UTC; null for no day. */
+/** The end of a local day, in UTC; null for an empty field. */
 export function endOfDay(day: string): string | null {
   const [year, month, date] = day.split("-").map(Number);
   return year && month && date ? new Date(year, month - 1, date, 23, 59, 59).toISOString() : null;

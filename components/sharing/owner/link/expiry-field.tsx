@@ -17,7 +17,7 @@ const options = [
 ] as const;
 type Expiry = (typeof options)[number]["value"];
 
-/** When the link ends, as `expiry`, and its last day as `expires_at`; empty for none. */
+/** The link's expiry: the choice as `expiry`, and its last day as `expires_at`, empty for none. */
 export function ExpiryField({ today, firstDay, error }: ExpiryFieldProps) {
   const [expiry, setExpiry] = useState<Expiry>(firstDay === "" ? "never" : "date");
   return (

@@ -10,7 +10,7 @@ import type { Choosing } from "./use-choice";
 
 const maxFound = 5;
 
-/** The candidate's own sentences that the page shows first: those chosen, and those that contain what is typed. */
+/** Chooses highlights: the selected sentences, and those that match the search. */
 export function HighlightList({ choosing: { choosable, body, toggleHighlight } }: { choosing: Choosing }) {
   const [typed, type] = useState("");
   if (choosable.length === 0) return null;
@@ -32,7 +32,7 @@ export function HighlightList({ choosing: { choosable, body, toggleHighlight } }
           value={typed}
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
-          // Enter would publish.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       </Field>

@@ -26,14 +26,14 @@ type LinkCardProps = Pick<ShareFormProps, "id" | "sharing"> & {
   onLink: UseSharing["setLink"];
 };
 
-/** The link itself: made, copied, changed and revoked here. */
+/** Creates, copies, changes and revokes the link. */
 export function LinkCard({ id, sharing, now, onLink }: LinkCardProps) {
   const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const isPublished = useRef(false);
 
-  // The form has gone, and with it the button that had the focus.
+  // The form is closed, so move the focus from its removed button.
   useEffect(() => {
     if (!isPublished.current) return;
     isPublished.current = false;
@@ -87,7 +87,7 @@ function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
   return <SwitchRow label={label} hint={hint} checked={label === "Shared"} isReadOnly />;
 }
 
-/** Publishes a paused link again, under the same address, without the sentences that were found for certain. */
+/** Publishes a paused link under the same address, without the sentences that are certainly sensitive. */
 function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "sharing" | "onPublished">) {
   const publish = useMutation<PublicLink, CallError>({
     mutationFn: () => unwrap(publishInterview(id, {})),
@@ -123,7 +123,7 @@ type AddressProps = {
   onRevoked: () => void;
 };
 
-/** The address of a link with what can be done with it. */
+/** The address of a link, with its actions. */
 function Address({ id, link: { url, opened, expires_at }, isPrimary, onChange, onRevoked }: AddressProps) {
   const [isRevoking, setRevoking] = useState(false);
   const actions = useRef<HTMLDivElement>(null);

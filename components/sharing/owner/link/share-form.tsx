@@ -33,7 +33,7 @@ export type ShareFormProps = {
   onCancel: (() => void) | null;
 };
 
-/** What is shared, and under which name; published together. */
+/** The form for the shared content, the name and the card, published together. */
 export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps) {
   const { link } = sharing;
   const choosing = useChoice(sharing);
@@ -52,7 +52,7 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
       answered(
         publishInterview(id, {
           ...typed,
-          // A time of day that was set elsewhere stays, as long as nobody changes the day.
+          // Keep a time of day that was set through the API unless the day changes.
           ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
           ...body,
         }),
@@ -109,7 +109,7 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
   );
 }
 
-/** The answers, the resume and the highlights that are shared. */
+/** The shared answers, resume and highlights. */
 function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing }) {
   const { hidden, body } = choosing;
   const { resume, first_hidden } = sharing;
@@ -195,7 +195,7 @@ function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
   );
 }
 
-/** The public page of a choice that is not published yet, and all that its answers can be made of. */
+/** The public page of an unpublished choice, with all its content. */
 function Preview({ id, choice, onClose }: { id: string; choice: PublishForm; onClose: () => void }) {
   const preview = useQuery({
     queryKey: ["preview", id, choice],

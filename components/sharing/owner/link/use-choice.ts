@@ -5,7 +5,7 @@ import type { PublishForm, SourceSentence } from "@/lib/sharing/schema";
 import type { Sharing } from "../use-sharing";
 import { highlightable, keyOf } from "./choice";
 
-/** What the owner chooses by switches and ticks. It begins with what was chosen before, or is proposed for a first link. */
+/** State of the owner's choice; starts with the previous choice, or the proposal for a first link. */
 export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(chosen.hidden_message_ids));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
@@ -27,7 +27,7 @@ export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
     include_resume: withResume,
     include_resume_file: withResume && wantsFile,
     allow_batches: allowsBatches,
-    // One whose answer is left out is not sent; it is chosen again once that is shared.
+    // A highlight whose answer is hidden is not sent, but selected again once that is shared.
     highlights: picked.flatMap((key) => byKey.get(key) ?? []),
   } satisfies PublishForm;
   return {
@@ -38,7 +38,7 @@ export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
     setWantsResume,
     setWantsFile,
     setAllowsBatches,
-    /** What can be a highlight now. */
+    /** Sentences that can be highlights now. */
     choosable,
     toggleHighlight: (one: SourceSentence) => {
       const [key, others] = [keyOf(one), body.highlights.map(keyOf).filter((other) => other !== keyOf(one))];

@@ -5,8 +5,8 @@ import { getLink, publishInterview, revokeLink } from "@/lib/sharing/link/publis
 type Publish = Parameters<typeof publishInterview>;
 
 async function publish(...[actor, input, caller]: Publish): Promise<Response> {
-  const { made, ...link } = await publishInterview(actor, input, caller);
-  return Response.json(link, { status: made ? 201 : 200, headers: { "Cache-Control": "no-store" } });
+  const { isNew, ...link } = await publishInterview(actor, input, caller);
+  return Response.json(link, { status: isNew ? 201 : 200, headers: { "Cache-Control": "no-store" } });
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -6,10 +6,10 @@ import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
 import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { askBatch } from "@/lib/sharing/questions/batch";
-import { askQuestion, type Asking } from "@/lib/sharing/questions/ask";
+import { askQuestion, type PendingAnswer } from "@/lib/sharing/questions/ask";
 import { streamAnswer } from "@/lib/sharing/questions/messages";
 
-async function wholeAnswer({ outcome, visitorToken }: Asking): Promise<Response> {
+async function wholeAnswer({ outcome, visitorToken }: PendingAnswer): Promise<Response> {
   const result = await outcome;
   return outcomeResponse("problem" in result ? result : { ...result, visitor_token: visitorToken });
 }
