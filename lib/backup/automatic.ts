@@ -11,21 +11,21 @@ const folder = (): string => {
 
 const maxArchives = 3;
 
-/** Saves an archive that is named for its time and `reason`, and deletes all but the newest so many of its kind. */
+/** Saves an archive named by time and `reason`, and deletes all but the newest `max` with that reason. */
 async function save(reason: string, max: number): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const summary = await saveArchive(join(folder(), `colloquy-${time}-${reason}.tar.zst`));
   const names = (await readdir(folder())).filter((name) => name.startsWith("colloquy-")).sort();
   const archives = names.filter((name) => name.endsWith(`-${reason}.tar.zst`));
-  // What a crash left unfinished is of no use to anybody.
+  // Deletes incomplete archives of crashed runs.
   const unfinished = names.filter((name) => name.endsWith(`-${reason}.tar.zst.part`));
   for (const name of [...archives.slice(0, -max), ...unfinished])
     await rm(join(folder(), name), { force: true });
   return summary;
 }
 
-/** Saves the archive of a day where BACKUP_NIGHTLY is on, and keeps BACKUP_KEEP of them. @returns how many were written */
+/** With BACKUP_NIGHTLY on, saves the archive of a day and keeps BACKUP_KEEP of them. @returns how many were written */
 export async function archiveNightly(): Promise<number> {
   if (env().BACKUP_NIGHTLY !== "on") return 0;
   await checkNightly();
@@ -33,7 +33,7 @@ export async function archiveNightly(): Promise<number> {
   return 1;
 }
 
-/** @throws Error with a text for people where nightly archives are asked for and cannot be written */
+/** @throws {Error} with a text for the operator, if nightly archives are on and cannot be written */
 export async function checkNightly(): Promise<void> {
   if (env().BACKUP_NIGHTLY !== "on") return;
   const probe = join(folder(), `.write-${process.pid}`);
@@ -44,13 +44,15 @@ export async function checkNightly(): Promise<void> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `BACKUP_NIGHTLY is on, and no archive can be written to ${folder()} (${why}). Set BACKUP_DIR to a folder on a disk that lasts, or BACKUP_NIGHTLY=off and use the database's own snapshots.`,
+      `BACKUP_NIGHTLY is on, and no archive can be written to ${folder()} (${why}). Set ` +
+        `BACKUP_DIR to a folder on a disk that lasts, or BACKUP_NIGHTLY=off and use the database's ` +
+        `own snapshots.`,
       { cause: error },
     );
   }
 }
 
-/** Saves an archive of a database that is about to be migrated. @throws Error when it cannot be written */
+/** Saves an archive before a migration. @throws {Error} if it cannot be written */
 export async function archiveBeforeMigration(from: string, to: string, log: (line: string) => void) {
   if (env().BACKUP_BEFORE_MIGRATION === "off") return;
   log(`The database goes from ${from} to ${to}; saving an archive first…`);
@@ -59,7 +61,9 @@ export async function archiveBeforeMigration(from: string, to: string, log: (lin
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `the database needs a migration, and no archive could be written to ${folder()} before it (${why}). Free some space, or set BACKUP_DIR to another folder; BACKUP_BEFORE_MIGRATION=off goes on without an archive.`,
+      `the database needs a migration, and no archive could be written to ${folder()} before it ` +
+        `(${why}). Free some space, or set BACKUP_DIR to another folder; ` +
+        `BACKUP_BEFORE_MIGRATION=off goes on without an archive.`,
       { cause: error },
     );
   }

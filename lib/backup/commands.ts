@@ -16,7 +16,7 @@ import { writeArchive } from "./write.ts";
 
 const downloaded = "archive.downloaded";
 
-/** What the signature of an address covers. No file has such a key. `id` names the one download that it allows. */
+/** The signed part of a download URL. No file has such a key. `id` names the single download it allows. */
 const ticketOf = (actor: Actor, id: string, expires: number) => ({
   key: `archive ${actor.id}`,
   name: id,
@@ -24,9 +24,9 @@ const ticketOf = (actor: Actor, id: string, expires: number) => ({
 });
 
 /**
- * Where the actor can download an archive, once and within five minutes. The password is asked for again, since the archive
- * holds everybody's data.
- * @throws AppError forbidden, invalid (password), rate_limited
+ * A URL for one download within five minutes. Asks for the password again, because an archive contains everybody's
+ * data.
+ * @throws {AppError} forbidden, invalid (password), rate_limited
  */
 export async function makeArchiveUrl(actor: Actor, input: { password: string; origin?: string }) {
   assertSuperuser(actor);
@@ -39,10 +39,10 @@ export async function makeArchiveUrl(actor: Actor, input: { password: string; or
   return { url, expires_at: new Date(expires).toISOString() };
 }
 
-/** Records a download, unless it was recorded before. @returns whether it is the first */
+/** Records a download once. @returns whether this call recorded it */
 const recordDownload = (actor: Actor, id: string): Promise<boolean> =>
   db().transaction(async (tx) => {
-    // Of two requests with one address, the second waits here for the first.
+    // Serialises requests with the same URL.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("no key update");
     const event = and(eq(audit_events.action, downloaded), eq(audit_events.subject_id, id));
     if ((await tx.$count(audit_events, event)) > 0) return false;
@@ -50,7 +50,7 @@ const recordDownload = (actor: Actor, id: string): Promise<boolean> =>
     return true;
   });
 
-/** A stream that fails when its reader takes nothing for `maxStallMs` although there is something to take. */
+/** A stream that fails if its reader takes nothing for `maxStallMs` while data is available. */
 function readerStream(maxStallMs: number): PassThrough {
   const check = () => {
     if (stream.readableLength === 0) timer.refresh();
@@ -71,9 +71,9 @@ function readerStream(maxStallMs: number): PassThrough {
 }
 
 /**
- * Begins an archive. If the archive fails, its stream fails, so that a part is never taken for the whole. A reader that
- * stops reading would hold a transaction open, so the archive ends after `maxStallMs` without progress.
- * @throws AppError forbidden, not_found (an address that expired or was used), rate_limited
+ * Opens an archive as a stream. The stream fails if the archive fails, so that a part is not taken for the whole. It
+ * ends after `maxStallMs` without progress, because a stalled reader would hold a transaction open.
+ * @throws {AppError} forbidden, not_found (expired or used URL), rate_limited
  */
 export async function openArchive(
   actor: Actor,

@@ -1,14 +1,13 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 
-/** The version of the archive's own form: a tar, compressed with zstd, whose last entry is `manifest.json`. */
+/** Version of the archive format: a tar compressed with zstd, whose last entry is `manifest.json`. */
 export const archiveFormat = 1;
 
 const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** See `RowChecksum`. */
   checksum: z.string(),
 });
 
@@ -17,14 +16,14 @@ const file = z.object({
   storage_key: z.string(),
   name: z.string(),
   size: z.number(),
-  /** SHA-256; null for a file that was gone when its turn came. */
+  /** SHA-256; null for a file that was deleted before it could be read. */
   checksum: z.string().nullable(),
 });
 
 export const manifest = z.object({
   format: z.literal(archiveFormat),
   created_at: z.iso.datetime(),
-  /** The last migration that the database had. */
+  /** The database's last migration. */
   schema: z.object({ tag: z.string(), when: z.number() }),
   tables: z.array(table),
   files: z.array(file),
@@ -34,15 +33,12 @@ export type Manifest = z.infer<typeof manifest>;
 export type ArchivedTable = z.infer<typeof table>;
 export type ArchivedFile = z.infer<typeof file>;
 
-/** The entry of a file, and the folder of the entries of a table: parts of `COPY` in text format, in order. */
+/** The entry of a file, and the folder of a table's entries, which are parts of `COPY` in text format, in order. */
 export const fileEntry = ({ storage, storage_key }: Pick<ArchivedFile, "storage" | "storage_key">): string =>
   `files/${storage}/${encodeURIComponent(storage_key)}`;
 export const tableFolder = (name: string): string => `tables/${name}/`;
 
-/**
- * Counts the rows of a `COPY` in text format and adds up their hashes: no database promises an order, so that of the
- * rows does not count.
- */
+/** Counts the rows of a `COPY` in text format and adds up their hashes, so that the order of rows does not matter. */
 export class RowChecksum {
   #rows = 0;
   #sum = 0n;

@@ -11,11 +11,11 @@ import * as form from "./manifest.ts";
 
 type Entry = { name: string; body: AsyncIterable<Buffer> };
 
-/** The entries of an archive, in order; what is not read of one is skipped. */
+/** The entries of an archive, in order. Unread bodies are skipped. */
 export async function* readEntries(path: string): AsyncGenerator<Entry> {
   const tar = extract();
   const read = pipeline(createReadStream(path), createZstdDecompress(), tar);
-  read.catch(() => {}); // The loop below ends with it.
+  read.catch(() => {}); // The loop below throws the same error.
   for await (const entry of tar) {
     yield { name: entry.header.name, body: entry as AsyncIterable<Buffer> };
     entry.resume();
@@ -23,10 +23,10 @@ export async function* readEntries(path: string): AsyncGenerator<Entry> {
   await read;
 }
 
-/** The table that an entry is a part of; null for others. */
+/** The table of an entry; null for other entries. */
 export const tableOf = (name: string): string | null => /^tables\/([^/]+)\/\d+$/.exec(name)?.[1] ?? null;
 
-/** The manifest's text, and the checksums of everything else as it is. */
+/** The manifest's text, and the actual checksums of all other entries. */
 async function readAll(path: string) {
   const tables = new Map<string, form.RowChecksum>();
   const files = new Map<string, string>();
@@ -54,7 +54,6 @@ function parseManifest(manifest: string): form.Manifest {
   return form.manifest.parse(JSON.parse(manifest));
 }
 
-/** An archive of a version of Colloquy that is newer than this one. */
 class NewerArchive extends Error {
   constructor(why: string) {
     super(
@@ -63,7 +62,10 @@ class NewerArchive extends Error {
   }
 }
 
-/** Reads an archive whole. @throws Error when it is damaged, incomplete, or newer than this version of Colloquy */
+/**
+ * Reads and verifies a whole archive. @throws {Error} if it is damaged, incomplete, or newer than this version of
+ * Colloquy
+ */
 export async function checkArchive(path: string): Promise<form.Manifest> {
   const damaged = (why: string) => new Error(`${path} is no whole archive of Colloquy: ${why}.`);
   const {

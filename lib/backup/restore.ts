@@ -24,13 +24,13 @@ import { checkArchive, readEntries } from "./read.ts";
 import { copyRows, copySettings, copyTarget } from "./write.ts";
 
 type Options = {
-  /** Whether what the installation holds may go. */
+  /** Whether existing data may be replaced. */
   replace?: boolean;
-  /** The files stay where they are, under the keys that they have: the database moves alone. */
+  /** Keeps the files and their keys, and restores the database only. */
   keepFiles?: boolean;
 };
 
-/** Where each file of an archive goes: always to a key of its own, so that nothing that is there is touched. */
+/** Where each file of an archive is stored: always under a new key, so that existing files are not touched. */
 type Places = Map<ArchivedFile, Stored>;
 
 /** Stores the files, which are the first entries of an archive. */
@@ -51,7 +51,7 @@ async function storeFiles(path: string, places: Places): Promise<void> {
   }
 }
 
-/** The driver's stream does not end where the server refuses the rows after the last of them; its query hears of it. */
+/** The driver's stream hangs if the server rejects the rows at their end; the query reports the error. */
 async function copyInto(tx: TransactionSql, table: ArchivedTable, rows: Readable): Promise<void> {
   const query = tx.unsafe(`copy ${copyTarget(table)} from stdin`);
   const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
@@ -59,7 +59,7 @@ async function copyInto(tx: TransactionSql, table: ArchivedTable, rows: Readable
   await Promise.race([refused, fill()]);
 }
 
-/** Fills the tables, each by one `COPY`. */
+/** Fills each table with one `COPY`. */
 async function fillTables(path: string, tx: TransactionSql, { tables }: Manifest): Promise<void> {
   const entries = readEntries(path);
   let entry = await entries.next();
@@ -69,14 +69,14 @@ async function fillTables(path: string, tx: TransactionSql, { tables }: Manifest
   };
   for (const table of tables.filter(({ rows }) => rows > 0)) {
     const folder = tableFolder(table.name);
-    // Before the first are the files; between two may be what is not Colloquy's.
+    // Skips files and tables that are not ours.
     while (!entry.done && !entry.value.name.startsWith(folder)) entry = await entries.next();
     await copyInto(tx, table, Readable.from(rowsOf(folder)));
   }
   await entries.return(undefined);
 }
 
-/** Takes the foreign keys away, so that the order of the tables does not matter, and returns what puts them back. */
+/** Drops foreign keys, so that tables can be filled in any order. Returns the SQL that recreates them. */
 async function dropForeignKeys(tx: TransactionSql, { tables }: Manifest): Promise<string> {
   const names = tables.map(({ name }) => name);
   const keys = await tx<{ owner: string; name: string; definition: string }[]>`
@@ -89,7 +89,7 @@ async function dropForeignKeys(tx: TransactionSql, { tables }: Manifest): Promis
     .join(";");
 }
 
-/** Compares what the tables hold now with what was archived. */
+/** Compares the restored tables with the archive's checksums. */
 async function compareTables(tx: TransactionSql, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
     const checksum = new RowChecksum();
@@ -102,7 +102,7 @@ async function compareTables(tx: TransactionSql, { tables }: Manifest): Promise<
   }
 }
 
-/** Makes the database what the archive says, as a part of a transaction. @returns the files that it named before */
+/** Recreates all tables from the archive inside a transaction. @returns the files of the previous rows */
 async function restoreTables(path: string, tx: TransactionSql, manifest: Manifest, places: Places) {
   const [before] = await tx`select to_regclass('public.resumes') as resumes`;
   const old: Stored[] = before?.resumes ? await tx<Stored[]>`select storage, storage_key from resumes` : [];
@@ -117,16 +117,18 @@ async function restoreTables(path: string, tx: TransactionSql, manifest: Manifes
   const moves = [...places].map(([{ storage, storage_key }, place]) => [{ storage, storage_key }, place]);
   await tx`
     update resumes set storage = place ->> 'storage', storage_key = place ->> 'storage_key'
-    from (select move -> 0 as file, move -> 1 as place from jsonb_array_elements(${JSON.stringify(moves)}::text::jsonb) move) moves
+    from (select move -> 0 as file, move -> 1 as place
+      from jsonb_array_elements(${JSON.stringify(moves)}::text::jsonb) move) moves
     where storage = file ->> 'storage' and storage_key = file ->> 'storage_key'`;
   await applyMigrations(tx);
   return old;
 }
 
 /**
- * Replaces the whole installation by an archive, in one transaction: until its end, and after a crash, everything is as
- * it was. Files that a failure leaves behind have no row, and `sweepFiles` erases them. @returns what the archive holds
- * @throws Error saying what is wrong; nothing has changed then
+ * Replaces the whole installation by an archive in one transaction, so a failure changes nothing. Files of a failed run
+ * have no row, and `sweepFiles` erases them.
+ * @returns the archive's manifest
+ * @throws {Error} with the reason; nothing has changed then
  */
 export async function restoreArchive(path: string, options: Options = {}): Promise<Manifest> {
   const manifest = await checkArchive(path);

@@ -8,7 +8,7 @@ import { writeArchive } from "./write.ts";
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
-/** What an archive holds, in a line, with the files that were gone before they could be read. */
+/** One line about an archive's content, including files that could not be read. */
 export function describeArchive({ tables, files }: Manifest): string {
   const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
   const gone = files.filter(({ checksum }) => checksum === null).length;
@@ -22,13 +22,13 @@ export function describeArchive({ tables, files }: Manifest): string {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // A system that opens no folders needs no such thing.
+  // Some systems cannot open folders and do not need this.
   const folder = await open(path).catch(() => null);
   await folder?.sync().catch(() => {});
   await folder?.close();
 }
 
-/** Writes an archive to a path where nothing is yet: whole and on the disk, or not at all. @returns what to say of it */
+/** Writes an archive to a new path, completely or not at all, and flushes it to the disk. @returns a summary line */
 export async function saveArchive(path: string): Promise<string> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} is there already. Choose another name.`);
   const unfinished = `${path}.part`;

@@ -12,20 +12,19 @@ import { env } from "../env.ts";
 import { withFile, type Stored } from "../storage/index.ts";
 import * as form from "./manifest.ts";
 
-/** How much of a table is held in memory: the size of an entry stands before its content. */
+/** Tables are buffered in parts of this size, because a tar entry's size precedes its content. */
 const maxPartBytes = 4 * 1024 * 1024;
 
-/** The values of `COPY` in text format depend on these; a wait between two statements must not end the transaction. */
+/** Settings that affect the text format of `COPY`, and timeouts that could end the transaction. */
 export const copySettings = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-/** The rows of a table as PostgreSQL writes them. */
 export async function* copyRows(tx: TransactionSql, table: Pick<form.ArchivedTable, "name" | "columns">) {
   const rows = await tx.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
   yield* rows as AsyncIterable<Buffer>;
-  // The driver pauses its socket while rows wait to be read, and forgets to resume it after the last of them.
+  // The driver pauses its socket while rows wait to be read, and does not resume it after the last row.
   rows._read(0);
 }
 
@@ -33,7 +32,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const copyTarget = ({ name, columns }: Pick<form.ArchivedTable, "name" | "columns">): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 
-/** Every table of the database, but for those of extensions, with the columns that can be written. */
+/** Every table except those of extensions, with its writable columns. */
 const listTables = (tx: TransactionSql) => tx<{ name: string; columns: string[] }[]>`
   select c.relname as name, json_agg(a.attname order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -66,11 +65,11 @@ async function addTable(add: AddEntry, tx: TransactionSql, table: { name: string
 }
 
 function addFile(add: AddEntry, { name, ...stored }: Stored & { name: string }): Promise<form.ArchivedFile> {
-  const gone = { ...stored, name, size: 0, checksum: null };
+  const missing = { ...stored, name, size: 0, checksum: null };
   return withFile(stored, async (path) => {
-    // It may be deleted between the look and the opening; once open, it can be read to its end.
+    // The file may be deleted before it is opened; an open file stays readable.
     const handle = path === null ? null : await open(path).catch(() => null);
-    if (!handle) return gone;
+    if (!handle) return missing;
     const { size } = await handle.stat();
     const hash = createHash("sha256");
     async function* body() {
@@ -80,7 +79,7 @@ function addFile(add: AddEntry, { name, ...stored }: Stored & { name: string }):
       }
     }
     await add(form.fileEntry(stored), size, body());
-    return { ...gone, size, checksum: hash.digest("hex") };
+    return { ...missing, size, checksum: hash.digest("hex") };
   });
 }
 
@@ -102,14 +101,14 @@ async function addAll(add: AddEntry, tx: TransactionSql): Promise<form.Manifest>
 }
 
 /**
- * Writes an archive of the whole installation: every table as of one moment, however long it takes, and the files that
- * the tables name. Nothing waits for it, and no more than a part is in memory. @returns what it holds
+ * Writes an archive of the whole installation: all tables in one snapshot, and their files. Blocks nobody, and buffers
+ * one part at a time. @returns the manifest
  */
 export async function writeArchive(to: Writable): Promise<form.Manifest> {
   const tar: Pack = pack();
   const { sql } = connect(env().DATABASE_URL ?? "", 1);
   const written = pipeline(tar, createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }), to);
-  // A table that nobody reads any more would keep its connection, and the transaction, for ever.
+  // A table without a reader would keep its connection and transaction open.
   written.catch(() => sql.end({ timeout: 0 }));
   const add: AddEntry = (name, size, body) =>
     Promise.race([pipeline(Readable.from(body), tar.entry({ name, size })), written]);
@@ -120,7 +119,7 @@ export async function writeArchive(to: Writable): Promise<form.Manifest> {
     return manifest;
   } catch (error) {
     tar.destroy(error instanceof Error ? error : undefined);
-    // Where the archive could not be written, the rest failed of that.
+    // If writing failed, this throws the original error.
     await written;
     throw error;
   } finally {

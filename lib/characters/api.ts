@@ -3,7 +3,7 @@ import { kB, operation } from "../operation.ts";
 import { deletedQuery, deletionQuery, maxPageSize, pageQuery } from "../page.ts";
 import * as shape from "./schema.ts";
 
-// There may be any number of these, so no answer holds all of them.
+// Their number is unlimited, so they are always paged.
 const others = `those of other people's public teams, ${maxPageSize} at a time`;
 
 const many = { access: "user", query: pageQuery, response: z.array(shape.characterResponse) } as const;

@@ -1,4 +1,4 @@
-/** The browser's side of the HTTP interface of characters. Nothing here throws. */
+/** API client of characters. Never throws; see `request`. */
 import { type Answer, broken, type Input, offline, reach, request } from "../client.ts";
 import { readChunks } from "../event-stream.ts";
 import type * as api from "./api.ts";
@@ -17,7 +17,7 @@ export const createVersion = (id: string, prompt: string) =>
     params: { id },
     body: { prompt },
   });
-/** What a character would say next, whose prompt is not saved. `onText` gets the whole reply so far, again and again. */
+/** The next reply of a character with an unsaved prompt. `onText` gets the whole reply so far on every chunk. */
 export async function tryCharacter(
   input: TryInput,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ import type { CharacterInput } from "./schema.ts";
 
 const forkInstead = "Duplicate it to make your own.";
 
-/** Locks a character, read-only or not: of two changes at once, the later one waits and sees the earlier. */
+/** Locks a character, also a read-only one, so that concurrent changes run one after the other. */
 async function lockCharacter(tx: Tx, actor: Actor, id: string) {
   const [locked] = await tx
     .select({
@@ -69,7 +69,7 @@ async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<vo
 
 type VersionRow = Pick<typeof characters.$inferSelect, "id" | "version" | "manner">;
 
-/** Adds a prompt to a character's history, with the number and the manner that its row holds. */
+/** Adds a prompt to a character's versions, with its row's number and manner. */
 async function insertVersion(tx: Tx, actor: Actor, row: VersionRow, prompt: string) {
   const [stored] = await tx
     .insert(character_versions)
@@ -87,7 +87,7 @@ async function insertVersion(tx: Tx, actor: Actor, row: VersionRow, prompt: stri
 
 type NewCharacter = typeof characters.$inferInsert;
 
-/** Adds a character with its first version; checks nothing but the quota. */
+/** Adds a character with its first version. Checks only the quota. */
 async function insertCharacter(tx: Tx, actor: Actor, values: NewCharacter, system_prompt: string) {
   const [row] = await tx.insert(characters).values(values).returning(characterColumns);
   if (!row) throw new Error("A character was not stored.");
@@ -96,7 +96,10 @@ async function insertCharacter(tx: Tx, actor: Actor, values: NewCharacter, syste
   return { ...row, system_prompt };
 }
 
-/** Makes a character: a team's, or one of one's own. @throws AppError forbidden, invalid (team_id, user_id), quota_exceeded */
+/**
+ * Creates a character of a team, or a personal one. @throws {AppError} forbidden, invalid (team_id, user_id),
+ * quota_exceeded
+ */
 export async function createCharacter(actor: Actor, input: CharacterInput) {
   const team_id = input.team_id ?? null;
   const is_system = input.is_system ?? false;
@@ -119,8 +122,9 @@ export async function createCharacter(actor: Actor, input: CharacterInput) {
 }
 
 /**
- * Changes a character; what is left out stays as it is. Another system prompt or manner becomes a new version. A read-only
- * one only changes when the same change frees it. @throws AppError as createCharacter, not_found
+ * Changes a character; omitted fields keep their value. Another prompt or manner becomes a new version. A read-only
+ * character changes only together with `is_readonly: false`.
+ * @throws {AppError} as `createCharacter`, not_found
  */
 export async function updateCharacter(actor: Actor, input: CharacterInput & { id: string }) {
   return db().transaction(async (tx) => {
@@ -168,7 +172,7 @@ export async function updateCharacter(actor: Actor, input: CharacterInput & { id
   });
 }
 
-/** Deletes a character, so that it can be brought back. Conversations keep its name and prompt. @throws AppError not_found, forbidden */
+/** Marks a character as deleted. Conversations keep its name and prompt. @throws {AppError} not_found, forbidden */
 export async function deleteCharacter(actor: Actor, { id }: { id: string }): Promise<void> {
   await db().transaction(async (tx) => {
     await lockWritable(tx, actor, id);
@@ -179,7 +183,7 @@ export async function deleteCharacter(actor: Actor, { id }: { id: string }): Pro
   });
 }
 
-/** Locks a deleted character that was the actor's to delete; null where there is none. */
+/** Locks a deleted character the actor may restore; null if there is none. */
 async function lockDeleted(tx: Tx, actor: Actor, id: string) {
   const [locked] = await tx
     .select({ user_id: characters.user_id, isTeamDeleted: sql<boolean>`${teams.deleted_at} is not null` })
@@ -190,7 +194,10 @@ async function lockDeleted(tx: Tx, actor: Actor, id: string) {
   return locked ?? null;
 }
 
-/** One that is not deleted stays as it is. @throws AppError not_found, conflict while its team is deleted, quota_exceeded */
+/**
+ * Restores a deleted character. Idempotent. @throws {AppError} not_found, conflict while its team is deleted,
+ * quota_exceeded
+ */
 export async function restoreCharacter(actor: Actor, { id }: { id: string }) {
   await db().transaction(async (tx) => {
     const locked = await lockDeleted(tx, actor, id);
@@ -203,7 +210,7 @@ export async function restoreCharacter(actor: Actor, { id }: { id: string }) {
   return getCharacter(actor, { id });
 }
 
-/** Erases a character, deleted or not. @throws AppError not_found, forbidden */
+/** Erases a character for good, deleted or not. @throws {AppError} not_found, forbidden */
 export async function eraseCharacter(actor: Actor, { id }: { id: string }): Promise<void> {
   await db().transaction(async (tx) => {
     if (!(await lockDeleted(tx, actor, id))) await lockWritable(tx, actor, id);
@@ -211,11 +218,11 @@ export async function eraseCharacter(actor: Actor, { id }: { id: string }): Prom
   });
 }
 
-/** Everybody's that were deleted before then; returns how many. */
+/** Erases all characters deleted before a date. Returns how many. */
 export const eraseDeletedCharacters = (before: Date): Promise<number> =>
   db().transaction((tx) => erase(tx, lt(characters.deleted_at, before.toISOString())));
 
-/** Of those that Colloquy comes with, an empty row stays: a start would add them again. */
+/** Erased system characters leave an empty row, or the next start would add them again. */
 async function erase(tx: Tx, where: SQL): Promise<number> {
   const seeded = inArray(
     characters.id,
@@ -236,14 +243,14 @@ async function erase(tx: Tx, where: SQL): Promise<number> {
   return emptied.length + count;
 }
 
-/** Copies a character that one may see to one of one's own. @throws AppError not_found, quota_exceeded */
+/** Copies a visible character to a personal one. @throws {AppError} not_found, quota_exceeded */
 export async function forkCharacter(actor: Actor, input: { id: string; name: string }) {
   const { description, workflow_type, manner, system_prompt } = await getCharacter(actor, { id: input.id });
   const values = { name: input.name, description, user_id: actor.id, workflow_type, manner };
   return db().transaction((tx) => insertCharacter(tx, actor, values, system_prompt));
 }
 
-/** Makes a prompt the newest version of a locked character, which keeps its manner unless it gets another. */
+/** Adds a prompt as the newest version of a locked character. Without `manner`, keeps the current one. */
 async function addVersion(tx: Tx, actor: Actor, id: string, prompt: string, manner?: Manner) {
   const [character] = await tx
     .update(characters)
@@ -254,7 +261,7 @@ async function addVersion(tx: Tx, actor: Actor, id: string, prompt: string, mann
   return { character, version: await insertVersion(tx, actor, character, prompt) };
 }
 
-/** Makes a text the newest version of a character's prompt. @throws AppError not_found, forbidden */
+/** Adds a prompt as the newest version. @throws {AppError} not_found, forbidden */
 export async function createVersion(actor: Actor, input: { id: string; prompt: string }) {
   return db().transaction(async (tx) => {
     await lockWritable(tx, actor, input.id);
@@ -263,7 +270,7 @@ export async function createVersion(actor: Actor, input: { id: string; prompt: s
   });
 }
 
-/** Makes an old prompt and its manner the newest version, unless it is in force already. @throws AppError not_found, forbidden */
+/** Makes an earlier version the newest one, unless it equals the current one. @throws {AppError} not_found, forbidden */
 export async function rollbackVersion(actor: Actor, input: { id: string; version_id: string }) {
   return db().transaction(async (tx) => {
     const locked = await lockWritable(tx, actor, input.id);

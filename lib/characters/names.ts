@@ -1,4 +1,4 @@
-/** The parts of the template that somebody has to replace, each with words around it that a prompt of one's own lacks. */
+/** The template's placeholders, with words around them that are unlikely in other prompts. */
 const placeholders = [
   ["NAME", /\bare NAME\b/],
   ["ROLE", /\ba ROLE\b/],
@@ -6,7 +6,7 @@ const placeholders = [
   ["WHAT YOU WANT TO KNOW AT THE END", /\bWHAT YOU WANT TO KNOW AT THE END\b/],
 ] as const;
 
-/** Which placeholders of the template are left in a prompt, as a text; null for none. */
+/** Names the template's placeholders that are left in a prompt; null for none. */
 export function placeholderProblem(prompt: string): string | null {
   const left = placeholders.filter(([, pattern]) => pattern.test(prompt)).map(([name]) => name);
   if (left.length === 0) return null;
@@ -18,18 +18,18 @@ export function placeholderProblem(prompt: string): string | null {
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 const wholeWord = (word: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(word)}(?![\p{L}\p{N}])`, "gu");
-/** What a character is called in prose; lists and dividers have the whole name. */
+/** The short name used in prose; lists show the whole name. */
 export const firstName = (name: string): string => name.trim().split(/\s/)[0] ?? "";
 
 /**
- * A prompt in which a character has another name: the whole name, and the first name where it stands alone. What the
- * new name ends on in brackets, such as "(copy)", is no part of it.
- * @returns the new prompt, and in how many places it differs
+ * Renames a character in a prompt: the whole name, and the first name on its own. A suffix of the new name in brackets,
+ * such as "(copy)", is ignored.
+ * @returns the new prompt, and the number of replacements
  */
 export function renameInPrompt(prompt: string, from: string, to: string): { prompt: string; places: number } {
   const [before, after] = [from.trim(), to.replace(/\([^()]*\)\s*$/, "").trim()];
   if (before === "" || after === "" || before === after) return { prompt, places: 0 };
-  // The new name may hold the old first name, so that each part between whole names is looked through by itself.
+  // The new name may contain the old first name, so only the parts between whole names are searched for it.
   const parts = prompt.split(wholeWord(before));
   let places = parts.length - 1;
   const [oldFirst, newFirst] = [firstName(before), firstName(after)];

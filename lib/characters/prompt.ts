@@ -1,20 +1,20 @@
 import { estimateTokens, maxPersonaTokens } from "../ai/tokens.ts";
 import { findQuestions, listedQuestions } from "../ai/local.ts";
 
-/** How much of a prompt reaches a model, in tokens. What stands beyond is cut off. */
+/** The maximum size of a prompt in tokens; the rest is cut off. */
 export const promptTokenLimit = maxPersonaTokens;
 
-/** Reads a prompt as the interview will. */
+/** Analyses a prompt the way an interview uses it. */
 export function readPrompt(prompt: string) {
   const listed = listedQuestions(prompt);
   const tokens = estimateTokens(prompt);
   return {
-    /** The questions that the practice model asks, in their order; never empty. */
+    /** The questions in practice mode, in order; never empty. */
     questions: listed.length > 0 ? listed : findQuestions(prompt),
-    /** Whether they really stand in the prompt; else they are made of its topics. */
+    /** Whether the prompt contains them; otherwise they are general ones. */
     listed: listed.length > 0,
     tokens,
-    /** Whether its end is cut off before it reaches a model. */
+    /** Whether the end of the prompt is cut off. */
     too_long: tokens > promptTokenLimit,
   };
 }
@@ -23,11 +23,12 @@ export type PromptReading = ReturnType<typeof readPrompt>;
 export const countQuestions = ({ questions: { length } }: PromptReading): string =>
   length === 1 ? "1 question" : `${length} questions`;
 
-/** What makes a good interviewer prompt. */
 export const promptGuide: readonly { title: string; text: string }[] = [
   {
     title: "Introduce the character",
-    text: "Give a name, a job and a style in two or three sentences. “You are Ana Lima, a nurse who trains new colleagues. You are calm and direct.”",
+    text:
+      "Give a name, a job and a style in two or three sentences. “You are Ana Lima, a nurse who " +
+      "trains new colleagues. You are calm and direct.”",
   },
   {
     title: "State the purpose",
@@ -35,7 +36,9 @@ export const promptGuide: readonly { title: string; text: string }[] = [
   },
   {
     title: "List the questions",
-    text: "Four to eight, numbered, one thing each, in order. Ask for something that happened: “Tell me about a time when …”.",
+    text:
+      "Four to eight, numbered, one thing each, in order. Ask for something that happened: “Tell " +
+      "me about a time when …”.",
   },
   {
     title: "Say how to follow up",
@@ -51,8 +54,8 @@ export const promptGuide: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** A prompt to begin from. */
-export const promptTemplate = `You are NAME, a ROLE who has talked with many people about TOPIC. You are calm, curious and fair, and you speak in short, everyday sentences.
+export const promptTemplate = `You are NAME, a ROLE who has talked with many people about TOPIC. You are calm, \
+curious and fair, and you speak in short, everyday sentences.
 
 Your purpose is to understand WHAT YOU WANT TO KNOW AT THE END.
 

@@ -11,16 +11,16 @@ import { accountName, getTeam } from "../teams/queries.ts";
 import * as access from "./access.ts";
 import { type CardsQuery, type CharacterCard, type Workflow, workflows } from "./schema.ts";
 
-// As they leave through the API, but for a character's prompt and a version's author, which stand in other tables.
+// Columns in the API. A prompt and a version's author come from other tables.
 const characterColumns = getTableColumns(characters);
 const { character_id: _character, ...versionColumns } = getTableColumns(character_versions);
 export { characterColumns, versionColumns };
 const withPrompt = { ...characterColumns, system_prompt: character_versions.prompt };
 
 const rightsColumns = (actor: Actor) => ({
-  /** Edit, delete, add versions, roll back. */
+  /** May edit, delete, add versions and roll back. */
   can_change: sql<boolean>`(not ${characters.is_readonly} and ${access.managedCharacter(actor)})`,
-  /** It is read-only, and an update with `is_readonly: false` would free it. */
+  /** Read-only, and the actor may update it with `is_readonly: false`. */
   can_unset_readonly: sql<boolean>`(${characters.is_readonly} and ${access.ownCharacter(actor)})`,
 });
 
@@ -32,50 +32,51 @@ const teamOfCharacter = eq(teams.id, characters.team_id);
 
 const maxCardDescription = 200;
 
-/** System characters first, then what is one's own, then other people's. */
+/** System characters first, then the actor's, then other people's. */
 const rank = (actor: Actor) =>
   sql`case when ${characters.is_system} then 0 when ${access.belongsToOthers(actor)} then 2 else 1 end`;
-/** Each kind oldest first: the seed's order, then as they were made. */
+/** Within each group oldest first. */
 const order = (actor: Actor) => [asc(rank(actor)), asc(characters.created_at), asc(characters.id)];
 
-/** What comes after a cursor in that order. */
+/** SQL: rows after a cursor in that order. */
 function after(actor: Actor, cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined;
   const from = decodeCursor(cursor);
-  // Within the parentheses the tables are those of its own FROM.
+  // A subquery with its own tables.
   return sql`(${rank(actor)}, ${characters.created_at}, ${characters.id})
     > (coalesce((select ${rank(actor)} from ${characters} left join ${teams} on ${teamOfCharacter}
       where ${characters.id} = ${from.id}), 2), ${from.created_at}::timestamptz, ${from.id}::uuid)`;
 }
 
-/** @throws AppError unknown_workflow, naming the two there are */
+/** @throws {AppError} unknown_workflow */
 export function parseWorkflow(value: string): Workflow {
   const workflow = workflows.find((each) => each === value);
   if (workflow) return workflow;
   throw new AppError("unknown_workflow", `There are two workflows: ${workflows.join(" and ")}.`);
 }
 
-/** Which characters: the system's, one's own of no team, a team's, or those that one may choose for a workflow. */
+/** Which characters: system ones, personal ones, a team's, or scope for a workflow. */
 type Source = "system" | "my" | { team_id: string } | { workflow: string };
 
-async function whereFrom(actor: Actor, from?: Source): Promise<SQL | undefined> {
+async function sourceFilter(actor: Actor, from?: Source): Promise<SQL | undefined> {
   const listed = access.listedCharacter(actor);
   if (from === undefined) return listed;
   if (from === "system") return and(listed, access.isSystem);
   if (from === "my") return and(listed, access.personalCharacter(actor));
   if ("workflow" in from)
-    return and(access.offeredCharacter(actor), access.takesPartIn(parseWorkflow(from.workflow)));
+    return and(access.offeredCharacter(actor), access.isForWorkflow(parseWorkflow(from.workflow)));
   await getTeam(actor, { id: from.team_id });
   return and(listed, eq(characters.team_id, from.team_id));
 }
 
 /**
- * The characters of one kind, all that someone may see, or with `deleted` all that they may restore; whole unless a limit
- * is given, but for other people's, which come by pages in any case. @throws AppError not_found for the team, unknown_workflow, invalid (cursor)
+ * Characters the actor may see, or with `deleted` may restore: a page if `limit` is given, otherwise all. Other
+ * people's are always paged.
+ * @throws {AppError} not_found (team), unknown_workflow, invalid (cursor)
  */
 export async function listCharacters(actor: Actor, input: DeletedQuery & { from?: Source } = {}) {
-  const those = input.deleted ? access.restorableCharacter(actor) : await whereFrom(actor, input.from);
-  const where = and(those, after(actor, input.cursor));
+  const scope = input.deleted ? access.restorableCharacter(actor) : await sourceFilter(actor, input.from);
+  const where = and(scope, after(actor, input.cursor));
   const select = (more?: SQL) =>
     db()
       .select(withPrompt)
@@ -96,11 +97,12 @@ export async function listCharacters(actor: Actor, input: DeletedQuery & { from?
 type RowsInput = { from: Source; limit: number; cursor?: string | undefined; open?: string | undefined };
 
 /**
- * The characters of one kind with what the actor may do, without prompts; the one that is `open` comes along, wherever
- * it stands in the list. @throws AppError not_found for the team, invalid (cursor)
+ * Characters with the actor's rights, without prompts. Includes the one with the id `open`, even if it is on another
+ * page.
+ * @throws {AppError} not_found (team), invalid (cursor)
  */
 export async function listCharacterRows(actor: Actor, { from, limit, cursor, open }: RowsInput) {
-  const where = await whereFrom(actor, from);
+  const where = await sourceFilter(actor, from);
   const select = (more: SQL | undefined, count: number) =>
     db()
       .select({ ...characterColumns, ...rightsColumns(actor) })
@@ -128,29 +130,29 @@ const cards = (actor: Actor, workflow: Workflow, which: SQL | undefined) =>
     })
     .from(characters)
     .leftJoin(teams, teamOfCharacter)
-    .where(and(access.offeredCharacter(actor), access.takesPartIn(workflow), which))
+    .where(and(access.offeredCharacter(actor), access.isForWorkflow(workflow), which))
     .orderBy(...order(actor));
 
 const withoutDate = ({ created_at: _, ...card }: CharacterCard & { created_at: string }): CharacterCard =>
   card;
 
-/** What someone may choose for a workflow as cards, without prompts, a page at a time. @throws AppError invalid (cursor) */
+/** A page of cards for choosing characters of a workflow. @throws {AppError} invalid (cursor) */
 export async function listCharacterCards(actor: Actor, { workflow, q, cursor, limit }: CardsQuery) {
   const matches = q
     ? sql`strpos(lower(concat_ws(' ', ${characters.name}, ${characters.description}, ${teams.name})), ${q.toLowerCase()}) > 0`
     : undefined;
-  const which = and(matches, after(actor, cursor));
-  const { rows, next } = cutPage(await cards(actor, workflow, which).limit(limit + 1), limit);
+  const filter = and(matches, after(actor, cursor));
+  const { rows, next } = cutPage(await cards(actor, workflow, filter).limit(limit + 1), limit);
   return { characters: rows.map(withoutDate), next_cursor: next };
 }
 
-/** Of these characters the cards of those that may be chosen: for a choice that was made before. */
+/** Cards of the given characters that are still available, for an earlier choice. */
 export async function findCharacterCards(actor: Actor, input: { workflow: Workflow; ids: string[] }) {
   if (input.ids.length === 0) return [];
   return (await cards(actor, input.workflow, inArray(characters.id, input.ids))).map(withoutDate);
 }
 
-/** A character with what the actor may do with it and the name of its team, or null. */
+/** A character with the actor's rights and its team's name, or null. */
 export async function findCharacter(actor: Actor, input: { id: string }) {
   const [result] = await db()
     .select({ character: withPrompt, ...rightsColumns(actor), team: teams.name })
@@ -161,14 +163,14 @@ export async function findCharacter(actor: Actor, input: { id: string }) {
   return result ?? null;
 }
 
-/** A character that the actor may see. @throws AppError not_found */
+/** @throws {AppError} not_found, also when the actor may not see the character */
 export async function getCharacter(actor: Actor, input: { id: string }) {
   const result = await findCharacter(actor, input);
   if (!result) throw access.characterNotFound();
   return result.character;
 }
 
-/** Every prompt and manner that a character had, newest first, for whoever sees the character. @throws AppError not_found */
+/** All versions of a character, newest first. @throws {AppError} not_found */
 export async function listVersions(actor: Actor, input: { id: string }) {
   const rows = await db()
     .select({ ...versionColumns, author: sql<string | null>`${accountName}` })
@@ -178,7 +180,7 @@ export async function listVersions(actor: Actor, input: { id: string }) {
     .leftJoin(teams, teamOfCharacter)
     .where(and(eq(characters.id, input.id), access.visibleCharacter(actor)))
     .orderBy(desc(character_versions.number));
-  // A character has at least one version, so that nothing means that there is no such character.
+  // Every character has a version, so no rows means no such character.
   if (rows.length === 0) throw access.characterNotFound();
   return rows;
 }

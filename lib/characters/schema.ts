@@ -16,7 +16,7 @@ export const versionId = characterId.extend({ version_id: z.uuid() });
 
 const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
-/** A text that is not blank, as it was written. */
+/** A text that is not blank; keeps its white space. */
 const writtenText = (missing: string, what: string, max: number) =>
   z
     .string(missing)
@@ -32,13 +32,13 @@ const manner = z
   .nullish()
   .describe("How the character asks where a model service replies; practice mode does not use it");
 
-/** A prompt that is kept: nothing of the template is left to replace. */
+/** A prompt to save: has no placeholders of the template. */
 const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
   const message = placeholderProblem(prompt);
   if (message) context.addIssue({ code: "custom", message });
 });
 
-/** Without `user_id` the character belongs to its creator. A change keeps the fields that it leaves out. */
+/** Without `user_id` the creator owns the character. An update keeps omitted fields. */
 const characterForm = z.strictObject({
   name,
   description: z
@@ -62,7 +62,7 @@ const characterForm = z.strictObject({
 export type CharacterForm = z.input<typeof characterForm>;
 export type CharacterInput = z.output<typeof characterForm>;
 
-/** As the API takes a character: one that it gave out can be sent back as it is. */
+/** Request body of a character; a response can be sent back unchanged. */
 export const characterBody = characterForm
   .extend({
     id: readOnly,
@@ -92,7 +92,6 @@ export const characterResponse = namedObject("Character", {
 });
 export type Character = z.infer<typeof characterResponse>;
 
-/** How many characters to choose from come at once. */
 export const cardsPageSize = 20;
 
 export const cardsQuery = z.object({
@@ -108,7 +107,7 @@ export const cardsQuery = z.object({
 });
 export type CardsQuery = z.infer<typeof cardsQuery>;
 
-/** What a card shows of a character that can be chosen. */
+/** A character as a card. */
 const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
   description: z.string().describe("Shortened to what a card shows"),
   team: z.string().nullable().describe("The name of its team"),
@@ -139,7 +138,7 @@ export const versionResponse = namedObject("Version", {
 });
 export type Version = z.infer<typeof versionResponse>;
 
-/** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
+/** A trial of an unsaved prompt. `turns` does not contain the greeting. */
 export const tryBody = z
   .strictObject({
     name,

@@ -13,10 +13,10 @@ import { countAgainst } from "../limits.ts";
 import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";
 
-/** What a trial says, word by word. `replaced` takes the place of all before; `failed` is the last of one that went wrong. */
+/** An event of a trial's reply. `replaced` replaces all earlier text; `failed` is the last event of a failed reply. */
 export type TryEvent = { type: "delta" | "replaced" | "failed"; text: string };
 
-/** What the model is asked: as in an interview with this character alone, which begins with the greeting. */
+/** The model's input, as in an interview with this character only. */
 function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): AskInput {
   const person = personName(actor);
   const last = turns.at(-1);
@@ -39,12 +39,12 @@ function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput
   };
 }
 
-/** What a character would say next whose prompt is not saved; stores nothing. @throws AppError consent_required, rate_limited, as for messages */
+/** The next reply of a character with an unsaved prompt. Stores nothing. @throws {AppError} consent_required, rate_limited */
 export async function tryCharacter(actor: Actor, input: TryInput, signal: AbortSignal) {
-  const asked = askInput(actor, input);
-  if (!asked.help) await assertConsent(actor);
+  const prompt = askInput(actor, input);
+  if (!prompt.help) await assertConsent(actor);
   await countAgainst("message", actor.id);
-  return reply(asked, signal);
+  return reply(prompt, signal);
 }
 
 async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryEvent> {
@@ -59,7 +59,7 @@ async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryE
   }
 }
 
-/** A trial as an AI SDK UI message stream. A reply that is replaced goes on in another text part, which alone counts. */
+/** A trial as an AI SDK UI message stream. A replaced reply continues in a new text part; only the last part counts. */
 export async function* tryChunks(events: AsyncIterable<TryEvent>): AsyncGenerator<UIMessageChunk> {
   let id = "reply";
   yield { type: "start" };
@@ -80,7 +80,7 @@ export async function* tryChunks(events: AsyncIterable<TryEvent>): AsyncGenerato
   yield { type: "finish" };
 }
 
-/** A trial's reply once it is complete. @throws AppError unavailable when the model failed */
+/** The complete reply of a trial. @throws {AppError} unavailable if the model fails */
 export async function completeTry(events: AsyncIterable<TryEvent>): Promise<{ reply: string }> {
   let reply = "";
   for await (const { type, text } of events) {

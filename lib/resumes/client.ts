@@ -1,4 +1,4 @@
-/** The browser's side of the resumes' calls. Nothing here throws: every call answers with data or a problem. */
+/** API client of resumes. Never throws; see `request`. */
 import { type Answer, addressOf, offline, type Problem, problemOf, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
@@ -9,17 +9,17 @@ export const restoreResume = (id: string) =>
   request<typeof api.restoreResumeCall>("POST /resumes/{id}/restore", { params: { id } });
 export const getDownloadUrl = (id: string, signal?: AbortSignal) =>
   request<typeof api.downloadUrlCall>("GET /resumes/{id}/download-url", { params: { id } }, { signal });
-/** The file itself, shown in place (under the session): what a preview is drawn from. */
+/** The file, for the preview. */
 export const fetchResumeFile = (id: string, signal: AbortSignal) =>
   reach<typeof api.resumeFileCall>("GET /resumes/{id}/file", { params: { id } }, { signal });
 
 type Upload = {
   file: File;
-  /** Tells a repeat from a second upload: trying again with it never makes two resumes. */
+  /** The Idempotency-Key: a retry with the same key does not create a second resume. */
   key: string;
-  /** Called with the share that was sent, from 0 to 1; at 1 the server reads the file, for up to ten seconds. */
+  /** Called with the sent share, from 0 to 1. At 1 the server reads the file, for up to ten seconds. */
   onProgress: (share: number) => void;
-  /** Ends the upload, which then answers with the problem `cancelled`. */
+  /** Aborts the upload, which then returns the problem `cancelled`. */
   signal: AbortSignal;
 };
 
@@ -30,7 +30,7 @@ const refused: Problem = {
   retryAt: null,
 };
 
-/** Sends a file, as a form unless it goes alone. XMLHttpRequest, since fetch has no progress of an upload. */
+/** Sends a file with XMLHttpRequest, because fetch has no upload progress. */
 function send(
   method: "POST" | "PUT",
   address: string,
@@ -44,7 +44,7 @@ function send(
     sending.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
-    // Null where the answer is no JSON.
+    // The response is null if it is not JSON.
     sending.responseType = "json";
     sending.addEventListener("load", () =>
       resolve({ status: sending.status, body: sending.response as unknown }),
@@ -69,7 +69,7 @@ export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
   return { ok: false, problem: problemOf(sent.status, sent.body) };
 }
 
-/** Sends one file straight to the storage, at the address that we sign for it, and then confirms it. */
+/** Sends a file directly to the storage at a signed URL, and confirms it. */
 export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
   const { file, key, signal } = upload;
   const answer = await request<typeof api.beginUploadCall>(

@@ -22,13 +22,13 @@ import { eraseDeletedResumes } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
 const maxWaitMs = 10_000;
-/** While a file is on its way to where its row says, nobody looks for it there. */
+/** While a file is being stored, nobody looks for it. */
 const storeSeconds = 300;
 
 /**
- * Stores a file as a resume and reads it. The row comes first, so that nothing is stored that no row names. A repeat with
- * the same key gives the same resume.
- * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid for another file's key
+ * Stores a file as a resume and reads it. The row is inserted first, so that every stored file has a row. Idempotent by
+ * key.
+ * @throws {AppError} unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid (key of another file)
  */
 export async function uploadResume(
   actor: Actor,
@@ -46,7 +46,7 @@ export async function uploadResume(
   const upload_hash = hashRequest([filename, sha256]);
   const values = { filename, size, ...placed, upload_key: input.key ?? null, upload_hash };
   const inserted = await insertResume(actor, values);
-  const id = inserted ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
+  const id = inserted ?? (await findUploaded(actor, input.key ?? "", upload_hash));
   if (inserted || (await takeOver(id, placed))) {
     const row = and(eq(resumes.id, id), eq(resumes.storage_key, place.storage_key));
     try {
@@ -64,8 +64,8 @@ export async function uploadResume(
 }
 
 /**
- * Gives a repeated upload the row of one whose file nobody has seen yet, with a place of its own: the process that had
- * it may be gone, and where it is not, its file is one that no row names.
+ * Reuses the row of an earlier upload whose file was never seen, with a new storage key. If the earlier process still
+ * runs, its file becomes an orphan.
  */
 async function takeOver(id: string, placed: PgUpdateSetSource<typeof resumes>): Promise<boolean> {
   const isUnseen = sql`${resumes.status} = 'UPLOADED' and ${resumes.attempts} = 0 and ${resumes.lease_until} is not null`;
@@ -76,22 +76,22 @@ async function takeOver(id: string, placed: PgUpdateSetSource<typeof resumes>): 
   return count > 0;
 }
 
-/** Reads a resume; answers when that is done or after ten seconds. @throws AppError not_found */
+/** Reads a resume and returns it when done, or after ten seconds. @throws {AppError} not_found */
 export async function readAndGet(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
-  // Nothing is read for somebody whose it is not.
+  // Checks the ownership first.
   await getResume(actor, input);
   const reading = readResume(input.id, actor.id);
   await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { ref: false })]);
   const resume = await getResume(actor, input);
-  // The reading may go on, and what had to make room is erased.
+  // Reading may continue, and files deleted by `makeRoom` are erased.
   afterResponse(async () => void (await Promise.all([reading, eraseDeletedResumes()])));
   return resume;
 }
 
 /**
- * Adds the row of an upload that begins, within what the person may upload and store.
- * @returns its id; null when an upload with this key began before: that one neither counts again nor takes room
- * @throws AppError rate_limited, quota_exceeded
+ * Inserts the row of a new upload within the person's limits.
+ * @returns its id; null if an upload with this key exists, which does not count again
+ * @throws {AppError} rate_limited, quota_exceeded
  */
 export async function insertResume(
   actor: Actor,
@@ -116,7 +116,7 @@ export async function insertResume(
   });
 }
 
-/** Dates deleted files back so that they are erased, the oldest first, until the others fit. @throws AppError quota_exceeded */
+/** Backdates deleted files, oldest first, so that they are erased until the rest fits. @throws {AppError} quota_exceeded */
 async function makeRoom(tx: Tx, actor: Actor): Promise<void> {
   const megabytes = quotaOf("QUOTA_FILES_MB");
   if (megabytes === Infinity) return;
@@ -133,12 +133,13 @@ async function makeRoom(tx: Tx, actor: Actor): Promise<void> {
   if (room?.fits) return;
   throw new AppError(
     "quota_exceeded",
-    `Your files can take up at most ${megabytes} MB, and this one would not fit. Please delete resumes that you no longer need, then upload it again.`,
+    `Your files can take up at most ${megabytes} MB, and this one would not fit. Please delete ` +
+      `resumes that you no longer need, then upload it again.`,
   );
 }
 
-/** The resume that was uploaded with this key. @throws AppError conflict when it is deleted, invalid when it is another */
-export async function uploadedBefore(actor: Actor, key: string, hash: Buffer): Promise<string> {
+/** The resume with this upload key. @throws {AppError} conflict if it is deleted, invalid if it is another file */
+export async function findUploaded(actor: Actor, key: string, hash: Buffer): Promise<string> {
   const [before] = await db()
     .select({ id: resumes.id, upload_hash: resumes.upload_hash })
     .from(resumes)
@@ -149,7 +150,7 @@ export async function uploadedBefore(actor: Actor, key: string, hash: Buffer): P
   return before.id;
 }
 
-/** Takes a resume out of the list; for 30 days `restoreResume` brings it back. @throws AppError not_found */
+/** Marks a resume as deleted; `restoreResume` can undo this for 30 days. @throws {AppError} not_found */
 export async function deleteResume(actor: Actor, input: { id: string }): Promise<void> {
   const { count } = await db()
     .update(resumes)
@@ -158,10 +159,10 @@ export async function deleteResume(actor: Actor, input: { id: string }): Promise
   if (count === 0) throw resumeNotFound();
 }
 
-/** One that is not deleted stays as it is. @throws AppError not_found (also once it is erased), quota_exceeded */
+/** Restores a deleted resume. Idempotent. @throws {AppError} not_found (also when erased), quota_exceeded */
 export async function restoreResume(actor: Actor, input: { id: string }): Promise<Resume> {
   const restored = await db().transaction(async (tx) => {
-    // Before the row, as an upload that makes room takes them.
+    // The same lock order as `makeRoom`: quotas before rows.
     await lockQuotas(tx, actor.id);
     const [row] = await tx
       .update(resumes)
@@ -175,8 +176,9 @@ export async function restoreResume(actor: Actor, input: { id: string }): Promis
 }
 
 /**
- * Erases a resume, deleted or not, with its file. One whose file the storage does not give up is tried again an hour
- * later; its text is gone at once. @throws AppError not_found
+ * Erases a resume for good, deleted or not, with its file. Its text is erased immediately; a file that the storage
+ * fails to delete is retried hourly.
+ * @throws {AppError} not_found
  */
 export async function eraseResume(actor: Actor, input: { id: string }): Promise<void> {
   const { count } = await db()

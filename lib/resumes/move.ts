@@ -13,7 +13,7 @@ import { isPending, pdfName, storedColumns } from "./rows.ts";
 const maxCopiesAtOnce = 4;
 const pageSize = 100;
 
-/** What a move leaves: the old copies, the rows whose file is gone, and how many were in use. */
+/** The result of a move: old copies, rows without a file, and the number of files in use. */
 export type Move = { copied: Stored[]; missing: Stored[]; busy: number };
 type Row = Stored & { id: string; filename: string };
 
@@ -23,10 +23,10 @@ async function checksumOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Nobody is reading the file, or sending it. */
+/** Nobody is reading or sending the file. */
 const isIdle = sql`(not ${isPending} and ${isLeaseFree(resumes.lease_until)})`;
 
-/** Copies one file, reads the copy back, and only then names it in the row. */
+/** Copies a file, verifies the copy, and then updates the row. */
 function copyFile({ id, filename, ...stored }: Row): Promise<"copied" | "missing" | "busy"> {
   return withFile(stored, async (path) => {
     if (path === null) return "missing";
@@ -52,7 +52,7 @@ function copyFile({ id, filename, ...stored }: Row): Promise<"copied" | "missing
   });
 }
 
-/** @throws Error when files are where nobody can read them with these settings */
+/** @throws {Error} if files are in a storage that is not configured */
 async function assertReadable(): Promise<void> {
   for (const { storage } of await db().selectDistinct({ storage: resumes.storage }).from(resumes))
     if (!isConfigured(storage))
@@ -62,9 +62,9 @@ async function assertReadable(): Promise<void> {
 }
 
 /**
- * Copies every file that is elsewhere to where new files go. It can be interrupted at any moment and run again: a row
- * names the old file until its copy was read back whole. A server may run meanwhile; the old copies stay.
- * @throws Error at the first file that cannot be copied, when the copies underway have ended
+ * Copies files from other storages to the current one. Safe to interrupt and repeat: a row refers to the old file until
+ * its copy is verified. The server may run; old copies are kept.
+ * @throws {Error} at the first failed copy, after running copies have ended
  */
 export async function moveFiles(onProgress: (copied: number) => void = () => {}): Promise<Move> {
   const isElsewhere = ne(resumes.storage, chosenStorage());
@@ -94,7 +94,7 @@ export async function moveFiles(onProgress: (copied: number) => void = () => {})
     try {
       await Promise.all(copies);
     } catch (error) {
-      // Copies underway end before the failure is told, so that none changes a row afterwards.
+      // Waits for running copies, so that none changes a row after the error.
       limit.clearQueue();
       await Promise.allSettled(copies);
       throw error;

@@ -11,20 +11,20 @@ import { log } from "../log.ts";
 import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from "../storage/index.ts";
 import { takeCallback } from "../storage/uploadthing.ts";
 import { ownLiveResume, resumeNotFound } from "./access.ts";
-import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
+import { insertResume, readAndGet, findUploaded } from "./commands.ts";
 import { readResume } from "./reading.ts";
 import { isPending, pdfName, storedColumns } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
-/** How long until the storage may be asked (again) whether a file is there. */
+/** How often the storage may be asked for a file, in seconds. */
 const askAgainSeconds = 60;
-/** A file that has not come by then never will: the address that takes it is valid for an hour. */
+/** The upload URL is valid for an hour, so the file will not arrive any more. */
 const isGivenUp = sql<boolean>`${resumes.created_at} < now() - interval '65 minutes'`;
 
 /**
- * Where a browser sends a file straight to the storage; no upload where files come to us. The row comes first, and is in
- * no list until the file is there. A repeat with the same key gives the same resume, with a fresh address or none.
- * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid for another file's key
+ * Starts a direct upload to the storage; `upload` is null if files are sent to this server. The row is inserted first
+ * and is listed once the file has arrived. Idempotent by key, with a new URL or none.
+ * @throws {AppError} too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid (key of another file)
  */
 export async function beginUpload(
   actor: Actor,
@@ -48,7 +48,7 @@ export async function beginUpload(
     upload_hash,
     lease_until,
   });
-  const id = inserted ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
+  const id = inserted ?? (await findUploaded(actor, input.key ?? "", upload_hash));
   try {
     const { url, body, stored } = await beginDirect({ name: pdfName(filename), size }, input.origin);
     const [pending] = await db()
@@ -64,8 +64,8 @@ export async function beginUpload(
 }
 
 /**
- * Asks the storage for a file that its browser has sent, then reads it. Answers like an upload.
- * @throws AppError not_found, conflict when the file is not there, unavailable
+ * Checks that a directly sent file is stored, then reads it like an upload.
+ * @throws {AppError} not_found, conflict if the file has not arrived, unavailable
  */
 export async function completeUpload(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
   const [row] = await db()
@@ -83,7 +83,7 @@ export async function completeUpload(actor: Actor, input: { id: string; waitMs?:
   return readAndGet(actor, input);
 }
 
-/** @returns the resume of a file that is there now; undefined when that was known */
+/** @returns the resume of a newly arrived file; undefined if its arrival was known */
 async function markStored({ storage, storage_key }: Stored) {
   const [row] = await db()
     .update(resumes)
@@ -93,18 +93,18 @@ async function markStored({ storage, storage_key }: Stored) {
   return row;
 }
 
-/** Takes a signed call of the storage that says that a file is there. */
+/** Handles a signed callback of the storage about an arrived file. */
 export function confirmUpload(request: Request): Promise<Response> {
   return takeCallback(request, async (storage_key) => {
     const resume = await markStored({ storage: "uploadthing", storage_key });
-    // Nobody waits for it: the browser asks by itself.
+    // Not awaited; the browser polls.
     if (resume) void readResume(resume.id, resume.user_id);
   });
 }
 
 /**
- * Asks the storage for the actor's files whose arrival no call has confirmed: it was lost, or the browser closed.
- * Never rejects. Of many callers at once one asks.
+ * Asks the storage for the actor's files without a confirmation, because the callback was lost or the browser was
+ * closed. Never rejects. If called concurrently, one call asks.
  */
 export async function reconcilePendingUploads(actor: Actor): Promise<void> {
   const pending = await db()

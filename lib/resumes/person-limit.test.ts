@@ -3,7 +3,7 @@ import { personLimit } from "./person-limit.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Tasks that end on demand, and the order in which they started. */
+/** Tasks that end on demand, and the order in which they start. */
 function tasks(limit: ReturnType<typeof personLimit>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

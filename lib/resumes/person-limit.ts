@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /**
- * Limits how many tasks run at once, and to one for each person: the next task of a person comes after those of all
- * who wait by then.
+ * Limits parallel tasks in total, and to one per person. A person's next task queues behind everybody who is already
+ * waiting.
  */
 export function personLimit(slots: number) {
   const limit = pLimit(slots);

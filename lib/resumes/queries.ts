@@ -12,12 +12,12 @@ import type { PageText, Resume, ResumeText } from "./schema.ts";
 
 type File = { body: ReadableStream<Uint8Array>; size: number; filename: string };
 
-/** The actor's resumes, newest first; or with `deleted` those that can be restored. */
+/** The actor's resumes, newest first; with `deleted`, the ones that can be restored. */
 export async function listResumes(actor: Actor, input: { deleted?: boolean | undefined } = {}) {
   return { resumes: (await listWithWork(actor, input)).resumes };
 }
 
-/** The same, and whether there is work: a file to be read or looked for. */
+/** `listResumes`, plus whether a file needs to be read or looked for. */
 export async function listWithWork(actor: Actor, input: { deleted?: boolean | undefined }) {
   const rows = await db()
     .select({
@@ -41,20 +41,20 @@ export async function listWithWork(actor: Actor, input: { deleted?: boolean | un
   };
 }
 
-/** One of the actor's resumes; null when it is not there, deleted or somebody else's. */
+/** The actor's resume; null if it is missing, deleted or another person's. */
 export async function findResume(actor: Actor, input: { id: string }): Promise<Resume | null> {
   const [row] = await db().select(resumeColumns).from(resumes).where(ownLiveResume(actor, input.id));
   return row ?? null;
 }
 
-/** One of the actor's resumes. @throws AppError not_found */
+/** The actor's resume. @throws {AppError} not_found */
 export async function getResume(actor: Actor, input: { id: string }): Promise<Resume> {
   const resume = await findResume(actor, input);
   if (!resume) throw resumeNotFound();
   return resume;
 }
 
-/** What was read of a resume; no pages until it is read, and where it could not be. @throws AppError not_found */
+/** The text of a resume; no pages until it is read, or if reading failed. @throws {AppError} not_found */
 export async function getResumeText(actor: Actor, input: { id: string }): Promise<ResumeText> {
   const [row] = await db()
     .select({ pages: sql<PageText[] | null>`${resumes.pages}` })
@@ -73,13 +73,13 @@ async function getStored(actor: Actor, id: string) {
   return { ...row, filename: pdfName(row.filename) };
 }
 
-/** Where the file can be downloaded for five minutes, without a session. @throws AppError not_found */
+/** A download URL, valid for five minutes without a session. @throws {AppError} not_found */
 export async function getDownloadUrl(actor: Actor, input: { id: string; origin: string }) {
   const stored = await getStored(actor, input.id);
   return downloadUrl(stored, stored.filename, input.origin);
 }
 
-/** The file itself. @throws AppError not_found */
+/** The stored file. @throws {AppError} not_found */
 export async function getResumeFile(actor: Actor, input: { id: string }): Promise<File> {
   const stored = await getStored(actor, input.id);
   const file = await openFile(stored);
@@ -87,7 +87,7 @@ export async function getResumeFile(actor: Actor, input: { id: string }): Promis
   return { ...file, filename: stored.filename };
 }
 
-/** The file of a download URL; whoever has the URL may, until the resume is deleted. @throws AppError not_found */
+/** The file of a download URL, for anybody who has the URL, until the resume is deleted. @throws {AppError} not_found */
 export async function getTicketFile(input: Ticket & { signature: string }): Promise<File> {
   const [row] = await db()
     .select({ id: resumes.id })

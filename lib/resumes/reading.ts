@@ -14,7 +14,7 @@ import { personLimit } from "./person-limit.ts";
 import { isPending, storedColumns } from "./rows.ts";
 import type { Resume } from "./schema.ts";
 
-/** What the person reads of a file that could not be read: what is wrong, and what they can do. */
+/** Texts for the person: what is wrong with a file, and what to do. */
 const reasons: Record<Failure | "missing" | "no_pdf", string> = {
   encrypted:
     "The PDF is encrypted: it needs a password. Please save it without a password and upload it again.",
@@ -34,17 +34,17 @@ const reasons: Record<Failure | "missing" | "no_pdf", string> = {
 const failed = (reason: keyof typeof reasons, page_count: number | null = null) =>
   ({ status: "FAILED", failure_reason: reasons[reason], page_count }) as const;
 
-/** How often a file is tried before it counts as unreadable. Only crashes make it more than one. */
+/** Attempts per file. Only crashes need more than one. */
 const maxAttempts = 3;
 const leaseSeconds = 60;
 const heartbeatMs = 20_000;
 
-type Claimed = Stored & { id: string; attempt: number };
+type ClaimedResume = Stored & { id: string; attempt: number };
 
 const isWaiting = (id: string) => and(eq(resumes.id, id), eq(resumes.status, "UPLOADED"));
 
-/** Claims a file that waits to be read. One that was interrupted in every attempt fails here: nobody else would say so. */
-async function claimReading(id: string): Promise<Claimed | null> {
+/** Claims an unread file. Marks it as failed if every attempt was interrupted. */
+async function claimReading(id: string): Promise<ClaimedResume | null> {
   const mayTry = sql`${resumes.attempts} < ${maxAttempts}`;
   const [row] = await db()
     .update(resumes)
@@ -60,8 +60,8 @@ async function claimReading(id: string): Promise<Claimed | null> {
   return row?.status === "UPLOADED" ? row : null;
 }
 
-/** Changes the row of an attempt. @returns false when another process has taken over */
-async function updateClaimed({ id, attempt }: Claimed, values: object): Promise<boolean> {
+/** Updates the row of an attempt. @returns false if another process took over */
+async function updateClaimedResume({ id, attempt }: ClaimedResume, values: object): Promise<boolean> {
   const { count } = await db()
     .update(resumes)
     .set(values)
@@ -69,17 +69,17 @@ async function updateClaimed({ id, attempt }: Claimed, values: object): Promise<
   return count > 0;
 }
 
-// Routes are bundled apart, and hot reload evaluates this module again: the limit is shared all the same.
+// Global, because routes are bundled separately and hot reload evaluates modules again.
 const shared = globalThis as { [key: symbol]: ReturnType<typeof personLimit> | undefined };
 const limitKey = Symbol.for("colloquy.pdf-limit");
 const limitReading = (shared[limitKey] ??= personLimit(availableParallelism()));
 
-/** What this process reads or is about to read: a second call joins the first. */
+/** Reads in progress in this process; a second call joins the first. */
 const inFlight = new Map<string, Promise<void>>();
 
 /**
- * Reads an uploaded file in its owner's turn, unless another process does: safe to call as often as one likes. Settles
- * when the outcome is stored, and never rejects. What a crash interrupts, the next call takes over after the lease.
+ * Reads an uploaded file, unless another process does. Safe to call repeatedly; queues per person. Never rejects, and
+ * resolves when the result is stored. After a crash, the next call after the lease takes over.
  */
 export function readResume(id: string, userId: string): Promise<void> {
   const reading = inFlight.get(id);
@@ -87,7 +87,7 @@ export function readResume(id: string, userId: string): Promise<void> {
   let isStopping = false;
   const done = limitReading(userId, async () => {
     const claimed = isStopping ? null : await claimReading(id);
-    if (claimed) await readClaimed(claimed);
+    if (claimed) await readClaimedResume(claimed);
   })
     .catch((error: unknown) => log().error({ err: error }, "a resume could not be read"))
     .finally(() => inFlight.delete(id));
@@ -96,16 +96,16 @@ export function readResume(id: string, userId: string): Promise<void> {
   return done;
 }
 
-function readClaimed(claimed: Claimed): Promise<void> {
-  const extend = () => updateClaimed(claimed, { lease_until: leaseUntil(leaseSeconds) });
+function readClaimedResume(claimed: ClaimedResume): Promise<void> {
+  const extend = () => updateClaimedResume(claimed, { lease_until: leaseUntil(leaseSeconds) });
   return underLease({ heartbeatMs, extend }, async (signal) => {
     try {
       const outcome = await withFile(claimed, (path) => readFile(path, signal));
-      await updateClaimed(claimed, { ...outcome, lease_until: null });
+      await updateClaimedResume(claimed, { ...outcome, lease_until: null });
     } catch (error) {
-      // An attempt that an orderly stop interrupts does not count.
+      // An attempt interrupted by a shutdown does not count.
       const attempts = signal.aborted ? claimed.attempt - 1 : claimed.attempt;
-      await updateClaimed(claimed, { lease_until: null, attempts });
+      await updateClaimedResume(claimed, { lease_until: null, attempts });
       if (!signal.aborted) throw error;
     }
   });
@@ -113,14 +113,14 @@ function readClaimed(claimed: Claimed): Promise<void> {
 
 async function readFile(path: string | null, signal: AbortSignal) {
   if (path === null) return failed("missing");
-  // What a browser sends straight to the storage was not checked before.
+  // Directly sent files were not checked before.
   if (!(await isPdf(path))) return failed("no_pdf");
   const extracted = await extract(path, signal);
   if (!extracted.ok) return failed(extracted.failure, extracted.page_count);
   return { status: "PROCESSED", pages: extracted.pages, page_count: extracted.page_count } as const;
 }
 
-/** Reads whatever of these resumes of one person waits for it. */
+/** Reads the unread ones of a person's resumes. */
 export async function continueReading(resumes: readonly Resume[], userId: string): Promise<void> {
   const waiting = resumes.filter(({ status }) => status === "UPLOADED");
   await Promise.all(waiting.map(({ id }) => readResume(id, userId)));

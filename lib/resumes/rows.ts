@@ -22,14 +22,14 @@ export const resumeColumns = {
 
 export const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
 
-/** A file that a browser sends to the storage: nothing is there to be read yet, as far as we know. */
+/** A file that a browser sends to the storage and that has not arrived yet, as far as we know. */
 export const isPending = sql<boolean>`(${resumes.storage} <> 'local' and ${resumes.status} = 'UPLOADED'
   and ${resumes.attempts} = 0 and ${resumes.lease_until} is not null)`;
 
-/** Dated back so far, a resume is about to be erased: it makes room for an upload, or is not to be restored. */
+/** A `deleted_at` that makes a resume erasable immediately. */
 export const longAgo = sql`to_timestamp(0)`;
-/** Deleted too long ago to be restored, when nobody tried to erase it within the last hour. */
+/** Deleted too long ago to be restored, and not tried within the last hour. */
 export const canBeErased = sql`(${isErasable(resumes.deleted_at)} and ${isLeaseFree(resumes.lease_until)})`;
 
-/** What a file is saved as. Its name never makes it anything but a PDF. */
+/** The name for saving a file; always ends with .pdf. */
 export const pdfName = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

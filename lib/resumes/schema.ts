@@ -15,7 +15,7 @@ export const resumeResponse = z.object({
   /** A sentence for the person; null unless FAILED. */
   failure_reason: z.string().nullable(),
   size: z.int().meta({ examples: [48_213] }),
-  /** Null until the file was read, and where it could not be. */
+  /** Null until the file is read, and if reading failed. */
   page_count: z.int().nullable(),
   created_at: z.iso.datetime(),
   is_deleted: z.boolean(),
@@ -25,17 +25,14 @@ resumeResponse.register(z.globalRegistry, { id: "Resume" });
 
 export const resumesResponse = z.object({ resumes: z.array(resumeResponse) }).meta({ id: "Resumes" });
 
-/**
- * Why nobody who looks at the page sees a text. `over_image` alone is no reason to leave it out: it may be visible, so
- * it is in the text too and only marked.
- */
+/** Why a text is invisible. `over_image` text may be visible, so it is part of `text` too. */
 const hiddenReason = z
   .enum(["invisible", "same_color", "too_small", "outside_page", "covered", "over_image"])
   .meta({ id: "HiddenReason" });
 
 const pageText = z.object({
   number: z.int(),
-  /** What a reader of the page sees, in reading order, a line each. */
+  /** The visible text in reading order, one line per line. */
   text: z.string().meta({ examples: ["Store manager, 2019 to 2024"] }),
   hidden: z.array(z.object({ text: z.string(), reason: hiddenReason })),
 });
@@ -48,23 +45,23 @@ export const beginInput = namedObject("BeginInput", {
   size: z.int().min(1, "The file is empty."),
 });
 
-/** Where a browser sends a file itself, by PUT. */
+/** A URL to which a browser sends a file by PUT. */
 const directUpload = z.object({
   id: z.uuid(),
-  /** Null when the file is there already. */
+  /** Null if the file has already arrived. */
   url: z.url().nullable(),
-  /** What is sent: a form with the field `file`, or the bytes alone with `Content-Type: application/pdf`. */
+  /** The request's body: a form with the field `file`, or the bytes with `Content-Type: application/pdf`. */
   body: z.enum(["form", "file"]),
 });
 directUpload.register(z.globalRegistry, { id: "DirectUpload" });
 
-/** No upload where files are sent to `POST /resumes/upload` instead. */
+/** Null if files are sent to `POST /resumes/upload`. */
 export const beginResponse = z.object({ upload: directUpload.nullable() }).meta({ id: "Begin" });
 
 export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 downloadUrlResponse.register(z.globalRegistry, { id: "DownloadUrl" });
 
-/** PostgreSQL stores no NUL, so no file has one in its key. */
+/** PostgreSQL cannot store NUL. */
 export const fileKey = z.object({
   key: z
     .string()
@@ -72,7 +69,6 @@ export const fileKey = z.object({
     .refine((key) => !key.includes("\u0000")),
 });
 
-/** The query of a download URL. */
 export const fileQuery = z.object({
   name: z.string().max(300),
   expires: z.coerce.number().int(),

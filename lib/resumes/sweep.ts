@@ -6,10 +6,10 @@ import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { listStored, removeFiles, type Stored } from "../storage/index.ts";
 import { canBeErased, isPending, storedColumns } from "./rows.ts";
 
-/** A younger file without a row may belong to an upload under way. */
+/** Younger files may belong to a running upload. */
 const minOrphanAgeMs = 60 * 60_000;
 
-/** The stored files that no resume names, but for those that an upload under way may still name. */
+/** Stored files without a row, except those of possibly running uploads. */
 export async function listOrphans(now = new Date()): Promise<Stored[]> {
   const files = await listStored(minOrphanAgeMs - (now.getTime() - Date.now()));
   const keys = files.map(({ storage_key }) => storage_key);
@@ -19,8 +19,8 @@ export async function listOrphans(now = new Date()): Promise<Stored[]> {
 }
 
 /**
- * Erases everybody's resumes that were deleted before then, or too long ago to be restored; returns how many. First the
- * text, then the file, then the row: nothing is left that no row names, and what fails is tried again an hour later.
+ * Erases resumes deleted before a date, or too long ago to be restored. Returns how many. Erases the text, then the
+ * file, then the row, so that no file is left without a row; failures are retried hourly.
  */
 export async function eraseDeletedResumes(before?: Date): Promise<number> {
   const failure_reason = "This resume was deleted.";
@@ -41,8 +41,8 @@ export async function eraseDeletedResumes(before?: Date): Promise<number> {
 }
 
 /**
- * Erases what a crash or a closed browser left behind: rows whose file was given up, and stored files that no resume
- * names; returns how many of those.
+ * Erases remains of crashes and closed browsers: rows of lost files, and files without a row. Returns the number of
+ * files.
  */
 export async function sweepFiles(now = new Date()): Promise<number> {
   await db()
@@ -53,10 +53,10 @@ export async function sweepFiles(now = new Date()): Promise<number> {
   return orphans.length;
 }
 
-/** For so long an upload that is sent again makes no second resume. */
+/** How long an upload's Idempotency-Key is kept. */
 const keyDays = 7;
 
-/** Forgets the idempotency keys of uploads. */
+/** Erases the Idempotency-Keys of old uploads. */
 export async function eraseUploadKeys(now: Date): Promise<number> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${keyDays})`;
   const { count } = await db()

@@ -8,17 +8,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chosenStorage, isConfigured, storages, type StorageName } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { isValid, local, pathOf, type Ticket, ticketFor, whyNotWritable } from "./local.ts";
+import { isValid, local, pathOf, type Ticket, ticketFor, writeErrorCode } from "./local.ts";
 import * as s3 from "./s3.ts";
 import { downloadMs, type FileStore, type OpenFile } from "./store.ts";
 
 export { UnusableStorage } from "./store.ts";
 export type { Ticket } from "./local.ts";
 
-/** Where a file is. It stays there when the settings choose another storage later, until `npm run storage -- move`. */
+/** The place of a file, which does not change with the settings until `npm run storage -- move`. */
 export type Stored = { storage: StorageName; storage_key: string };
 
-// Loaded when needed: it is large, and most installations have no token.
+// Loaded lazily, because it is large and rarely used.
 const remote = () => import("./uploadthing.ts");
 async function storeOf(storage: StorageName): Promise<FileStore> {
   if (storage === "s3") return s3.s3;
@@ -26,8 +26,8 @@ async function storeOf(storage: StorageName): Promise<FileStore> {
 }
 
 /**
- * Whether files are sent to the storage itself, past us.
- * @param page the origin of the page that would send one; null outside of browsers, which alone ask whether it may
+ * Whether files are sent directly to the storage.
+ * @param page the origin of the sending page, which the storage must allow; null for other clients
  */
 export async function takesDirectly(page: string | null): Promise<boolean> {
   const storage = chosenStorage();
@@ -35,7 +35,10 @@ export async function takesDirectly(page: string | null): Promise<boolean> {
   return storage === "uploadthing";
 }
 
-/** Where one file of exactly this size is sent, and where that will be then. @param origin where UploadThing calls us */
+/**
+ * A URL for sending one file of exactly this size, and the file's future place. @param origin for UploadThing's
+ * callback
+ */
 export async function beginDirect(file: { name: string; size: number }, origin: string) {
   if (chosenStorage() === "s3") {
     const stored = newStorageKey();
@@ -46,8 +49,8 @@ export async function beginDirect(file: { name: string; size: number }, origin: 
 }
 
 /**
- * Whether a file is where its row says; one that everybody may read, or that is not as large as it says, is deleted.
- * @throws Error when it can be read by everybody, or the storage does not answer
+ * Whether a file is stored. Deletes it if it is public or has the wrong size.
+ * @throws {Error} if it is public, or the storage does not respond
  */
 export async function isStored(stored: Stored & { size: number }): Promise<boolean> {
   const file = await openFile(stored);
@@ -55,14 +58,14 @@ export async function isStored(stored: Stored & { size: number }): Promise<boole
   await file.body.cancel();
   if (stored.storage === "uploadthing") await (await remote()).assertPrivate(stored.storage_key);
   if (stored.storage !== "s3" || file.size === stored.size) return true;
-  // A service that does not hold its own address to the size that was signed.
+  // The service does not enforce the signed size.
   await s3.s3.delete(stored.storage_key);
   return false;
 }
 
 /**
- * Proves that the storage service answers and keeps private files from strangers.
- * @throws UnusableStorage when it must not be used as it is; another Error when it does not answer now
+ * Checks that the storage service responds and keeps private files private.
+ * @throws {UnusableStorage} if it must not be used; another error if it does not respond now
  */
 export async function assertStorage(): Promise<void> {
   const storage = chosenStorage();
@@ -70,12 +73,12 @@ export async function assertStorage(): Promise<void> {
   if (storage === "s3") await s3.probeBucket();
 }
 
-/** How long an answer of the storage service holds for `assertUsable`. */
+/** How long `assertUsable` reuses a result. */
 const checkMs = 10_000;
 let isProven = false;
 let lastCheck: { at: number; isUsable: Promise<boolean> } | undefined;
 
-/** Proves once in this process that the service keeps files private, then only asks whether it answers. */
+/** The full check once per process, and after that a ping. */
 async function check(): Promise<boolean> {
   try {
     if (!isProven) await assertStorage();
@@ -90,12 +93,12 @@ async function check(): Promise<boolean> {
 }
 
 /**
- * Checks that new files can be stored: the folder, or the service, which is asked at most every ten seconds.
- * @throws AppError `unavailable`
+ * Checks that files can be stored: in the folder, or at the service, which is asked at most every ten seconds.
+ * @throws {AppError} unavailable
  */
 export async function assertUsable(): Promise<void> {
   if (chosenStorage() === "local") {
-    const reason = await whyNotWritable();
+    const reason = await writeErrorCode();
     if (reason) throw new AppError("unavailable", `Uploads cannot be written (${reason}).`);
     return;
   }
@@ -104,7 +107,7 @@ export async function assertUsable(): Promise<void> {
     throw new AppError("unavailable", "The storage of resumes cannot be used. The log says why.");
 }
 
-/** The files that are older than so many milliseconds, wherever they are. */
+/** All stored files older than this many milliseconds. */
 export async function listStored(olderThanMs: number): Promise<Stored[]> {
   const files: Stored[] = [];
   for (const storage of storages.filter((storage) => isConfigured(storage)))
@@ -113,23 +116,23 @@ export async function listStored(olderThanMs: number): Promise<Stored[]> {
   return files;
 }
 
-/** Where a new file will go. UploadThing gives its own key once it has the file: until then ours stands in. */
+/** The place of a new file. UploadThing assigns its own key on upload; until then the row has ours. */
 export function newStorageKey(): Stored {
   const storage = chosenStorage();
   return { storage, storage_key: storage === "s3" ? s3.newKey() : `${crypto.randomUUID()}.pdf` };
 }
 
-/** Stores a copy of the file at `source` under the name that the person gave it, and returns where it is now. */
+/** Stores a copy of the file at `source` under the person's file name, and returns its place. */
 export async function putFile(source: string, place: Stored, name: string): Promise<Stored> {
   const store = await storeOf(place.storage);
   return { ...place, storage_key: await store.put(source, place.storage_key, name) };
 }
 
-/** The bytes of a stored file; null when it is not there. */
+/** The content of a stored file; null if it is missing. */
 export const openFile = async ({ storage, storage_key }: Stored): Promise<OpenFile | null> =>
   (await storeOf(storage)).open(storage_key);
 
-/** Runs `work` with the path of the file on this machine; with null when the file is not there. */
+/** Runs `work` with a local path of the file; with null if the file is missing. */
 export async function withFile<T>(stored: Stored, work: (path: string | null) => Promise<T>): Promise<T> {
   if (stored.storage === "local") {
     const path = pathOf(stored.storage_key);
@@ -147,7 +150,7 @@ export async function withFile<T>(stored: Stored, work: (path: string | null) =>
   }
 }
 
-/** Deletes files, with `pauses` (in milliseconds) before further tries. Never rejects: returns those still there. */
+/** Deletes files, with retries after `pauses` (in milliseconds). Never rejects; returns the files that are left. */
 export async function removeFiles(files: readonly Stored[], pauses: readonly number[] = []) {
   let left = [...files];
   for (const pause of [0, ...pauses]) {
@@ -166,7 +169,7 @@ export async function removeFiles(files: readonly Stored[], pauses: readonly num
   return left;
 }
 
-/** A URL that downloads the file, saved as `name`, for five minutes without a session. */
+/** A URL that downloads the file as `name`, valid for five minutes without a session. */
 export async function downloadUrl({ storage, storage_key }: Stored, name: string, origin: string) {
   const expires = Date.now() + downloadMs;
   const expires_at = new Date(expires).toISOString();
@@ -176,6 +179,6 @@ export async function downloadUrl({ storage, storage_key }: Stored, name: string
   return { url: `${origin}/api/v1/files/${storage_key}?${query}`, expires_at };
 }
 
-/** The file of a download URL of ours; null when the URL is not valid (any more), or the file is gone. */
+/** The file of one of our download URLs; null if the URL is invalid or expired, or the file is missing. */
 export const openTicket = async (ticket: Ticket, signature: string) =>
   isValid(ticket, signature) ? local.open(ticket.key) : null;

@@ -9,7 +9,7 @@ import type { FileStore } from "./store.ts";
 
 const folder = (): string => resolve(/* turbopackIgnore: true */ env().DATA_DIR, "uploads");
 
-/** Only names that we made ourselves: a key never comes to be a path of somebody's choosing. */
+/** Accepts only keys we generated, so that a key cannot be a path. */
 const isKey = (key: string): boolean => /^[0-9a-f-]{36}\.pdf$/.test(key);
 
 export function pathOf(key: string): string {
@@ -17,9 +17,9 @@ export function pathOf(key: string): string {
   return join(folder(), key);
 }
 
-/** Files that nobody but the server's own user may read. */
+/** Files that only the server's user may read. */
 export const local: FileStore = {
-  /** The file gets its name only once every byte is on the disk. */
+  /** Renames the file to its key once all bytes are on the disk. */
   async put(source, key) {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
     const target = pathOf(key);
@@ -48,7 +48,7 @@ export const local: FileStore = {
     await rm(pathOf(key), { force: true });
   },
 
-  /** Deletes what was left unfinished. */
+  /** Also deletes incomplete files. */
   async list(olderThanMs) {
     const names = await readdir(folder()).catch(() => []);
     const before = Date.now() - olderThanMs;
@@ -63,8 +63,8 @@ export const local: FileStore = {
   },
 };
 
-/** The code of the error at an attempt to write, which alone shows a full disk; null where it succeeds. */
-export async function whyNotWritable(): Promise<string | null> {
+/** The error code of a test write, the only way to detect a full disk; null on success. */
+export async function writeErrorCode(): Promise<string | null> {
   const probe = join(folder(), `.probe-${crypto.randomUUID()}`);
   try {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ export async function whyNotWritable(): Promise<string | null> {
   }
 }
 
-/** What the signature of a download URL covers. */
+/** The signed part of a download URL. */
 export type Ticket = { key: string; name: string; expires: number };
 
 function sign({ key, name, expires }: Ticket): Buffer {
@@ -91,9 +91,9 @@ export function ticketFor(ticket: Ticket): URLSearchParams {
   return new URLSearchParams({ name, expires: String(expires), signature });
 }
 
-/** Whether a download URL is one of ours, unchanged, and still valid. */
+/** Whether a download URL has our signature and has not expired. */
 export function isValid(ticket: Ticket, signature: string): boolean {
-  const wanted = sign(ticket);
+  const expected = sign(ticket);
   const given = Buffer.from(signature, "base64url");
-  return given.length === wanted.length && timingSafeEqual(given, wanted) && ticket.expires > Date.now();
+  return given.length === expected.length && timingSafeEqual(given, expected) && ticket.expires > Date.now();
 }

@@ -1,4 +1,4 @@
-/** Where browsers send files themselves: what pages may send to. Pure. */
+/** The origin to which browsers send files, for the content security policy. Pure. */
 import { z } from "zod";
 import { chosenStorage, type Env } from "../env.ts";
 
@@ -7,7 +7,7 @@ const token = z.object({
   ingestHost: z.string().default("ingest.uploadthing.com"),
 });
 
-/** UploadThing's origin, such as `https://fra1.ingest.uploadthing.com`; null without a token that can be read. */
+/** UploadThing's origin, such as `https://fra1.ingest.uploadthing.com`; null without a valid token. */
 function ingestOrigin(encoded: string | undefined, url: string | undefined): string | null {
   if (!encoded) return null;
   if (url) return new URL(url).origin;
@@ -20,8 +20,8 @@ function ingestOrigin(encoded: string | undefined, url: string | undefined): str
 }
 
 /**
- * The address of the S3 bucket, without a slash at its end: the bucket is the first part of the path, unless it stands in
- * the host of S3_ENDPOINT already.
+ * The URL of the S3 bucket without a trailing slash. The bucket is the first path segment, unless S3_ENDPOINT's host
+ * contains it.
  */
 export function bucketUrl({ S3_ENDPOINT, S3_BUCKET }: Env): string {
   if (!S3_ENDPOINT || !S3_BUCKET) throw new Error("S3_BUCKET is not set.");
@@ -30,7 +30,7 @@ export function bucketUrl({ S3_ENDPOINT, S3_BUCKET }: Env): string {
   return host.startsWith(`${S3_BUCKET}.`) ? origin + path : `${origin}${path}/${S3_BUCKET}`;
 }
 
-/** The origin that takes files of browsers; null where they come to this server. */
+/** The origin that takes browsers' files; null if they are sent to this server. */
 export function uploadOrigin(settings: Env): string | null {
   switch (chosenStorage(settings)) {
     case "s3":

@@ -14,19 +14,18 @@ import {
 } from "./store.ts";
 
 const type = "application/pdf";
-/** How long the service may take to begin its answer, and to take a file. */
+/** Timeouts for the start of a response, and for sending a file. */
 const maxAnswerMs = 20_000;
 const maxUploadMs = 5 * 60_000;
 const maxPingMs = 5_000;
-/** A service that says it is busy is asked again, three times. */
+/** Pauses between three retries at a busy service. */
 const firstPauseMs = 100;
 const maxPauseMs = 400;
 
-/** The text of the first such element of an answer; keys of ours hold nothing that XML escapes. */
+/** The text of the first element with this name. Our keys need no XML unescaping. */
 const valueOf = (xml: string, name: string): string =>
   xml.split(`<${name}>`)[1]?.split(`</${name}>`)[0] ?? "";
 
-/** An answer of the service's that says no. */
 class S3Error extends Error {
   constructor(
     readonly status: number,
@@ -63,7 +62,7 @@ async function send(key: string, { method = "GET", query, body, maxMs = maxAnswe
   const init = { method, ...(body && { body }) };
   try {
     const { url, headers } = await client().sign(addressOf(key, query), init);
-    // Of a Request, Next's fetch loses the length of the body, and holds a copy of the answer until that is read too.
+    // Next.js's fetch loses the body length of a Request, and buffers the response.
     const response = await fetch(url, { ...init, headers, signal: abort.signal, redirect: "manual" });
     if (response.ok) return response;
     return new S3Error(response.status, valueOf(await response.text(), "Code"));
@@ -72,7 +71,10 @@ async function send(key: string, { method = "GET", query, body, maxMs = maxAnswe
   }
 }
 
-/** Asks the service, signed. The time is that until an answer begins: its body may be read slowly. @throws S3Error */
+/**
+ * Sends a signed request. The timeout ends when the response starts, because its body may be read slowly. @throws
+ * {S3Error}
+ */
 async function ask(key: string, what: Ask = {}): Promise<Response> {
   for (let pause = firstPauseMs; ; pause *= 2) {
     const answer = await send(key, what);
@@ -82,7 +84,7 @@ async function ask(key: string, what: Ask = {}): Promise<Response> {
   }
 }
 
-/** An address that does one thing with one file, for whoever has it. The headers have to be sent as they are given. */
+/** A URL for one action on one file. The headers must be sent exactly as given. */
 async function presign(
   method: string,
   key: string,
@@ -91,20 +93,20 @@ async function presign(
   const url = addressOf(key, { ...query, "X-Amz-Expires": String(seconds) });
   const aws = { signQuery: true, allHeaders: true };
   const signed = await client().sign(url, { method, aws, ...(headers && { headers }) });
-  // Not every service reads the plus of a form as a space.
+  // Not every service decodes "+" as a space.
   return signed.url.replaceAll("+", "%20");
 }
 
 export const newKey = (): string => `${ourPrefix()}/${crypto.randomUUID()}.pdf`;
 
-/** An address that takes one PDF of exactly this size. */
+/** A URL that accepts one PDF of exactly this size. */
 export const presignUpload = (key: string, size: number): Promise<string> =>
   presign("PUT", key, {
     seconds: uploadSeconds,
     headers: { "content-length": String(size), "content-type": type },
   });
 
-/** An address from which the file is saved as `name`, whatever language that is in (RFC 6266). */
+/** A URL that downloads the file as `name`, in any script (RFC 6266). */
 export function downloadAddress(key: string, name: string): Promise<string> {
   const ascii = name.replaceAll(/[^\w .,()-]/g, "_");
   const utf8 = encodeURIComponent(name).replaceAll(
@@ -157,7 +159,7 @@ export const s3: FileStore = {
   },
 };
 
-/** Whether pages of this origin may send files to the bucket, as a browser would ask. */
+/** Whether the bucket's CORS rules allow pages of this origin to send files. */
 export async function allowsUploadsFrom(origin: string): Promise<boolean> {
   const headers = {
     origin,
@@ -171,7 +173,7 @@ export async function allowsUploadsFrom(origin: string): Promise<boolean> {
   return Boolean(response?.ok) && (allowed === "*" || allowed === origin);
 }
 
-/** What is wrong where the bucket does not do what we need, and what to do. */
+/** Describes what is wrong with the bucket, and what to do. */
 function explain(error: unknown): UnusableStorage | UnreachableStorage {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = env();
   if (!(error instanceof S3Error)) {
@@ -189,11 +191,13 @@ function explain(error: unknown): UnusableStorage | UnreachableStorage {
       `There is no bucket ${bucket} at ${endpoint}. Create it, or correct S3_BUCKET.`,
     );
   return new UnusableStorage(
-    `${endpoint} refuses us the bucket ${bucket} (${error.status} ${error.code}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key may list the bucket and read, write and delete its files.`,
+    `${endpoint} refuses us the bucket ${bucket} (${error.status} ${error.code}). Check ` +
+      `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key may list the bucket ` +
+      `and read, write and delete its files.`,
   );
 }
 
-/** Asks for one name of the bucket. @throws UnusableStorage, UnreachableStorage */
+/** Lists one key of the bucket. @throws {UnusableStorage}, {UnreachableStorage} */
 export async function ping(): Promise<void> {
   const query = { "list-type": "2", "max-keys": "1" };
   const answer = await ask("", { query, maxMs: maxPingMs }).catch((error: unknown) => {
@@ -202,7 +206,7 @@ export async function ping(): Promise<void> {
   await answer.body?.cancel();
 }
 
-/** Whether somebody without a key may do this. */
+/** Whether a request without a key succeeds. */
 async function isOpen(key: string, method: string, query?: Record<string, string>): Promise<boolean> {
   const body = method === "PUT" ? { body: "%PDF-1.4 by a stranger" } : {};
   const signal = AbortSignal.timeout(maxAnswerMs);
@@ -212,8 +216,8 @@ async function isOpen(key: string, method: string, query?: Record<string, string
 }
 
 /**
- * Tries with a small file whether the bucket does what Colloquy needs, and nothing for strangers.
- * @throws UnusableStorage, UnreachableStorage
+ * Tests with a small file that the bucket has the features we need and refuses strangers.
+ * @throws {UnusableStorage}, {UnreachableStorage}
  */
 export async function probeBucket(): Promise<void> {
   const key = newKey();

@@ -5,22 +5,22 @@ import { z } from "zod";
 import { env } from "../env.ts";
 import { downloadMs, type FileStore, ourPrefix, UnusableStorage, uploadSeconds } from "./store.ts";
 
-/** What is signed for a file of a browser says how large it is, that it is a PDF, and that nobody else may read it. */
+/** Signed into upload URLs, with the size: a private PDF. */
 const filePolicy = { acl: "private", contentDisposition: "attachment" } as const;
 
 const newName = (): string => `${ourPrefix()}-${crypto.randomUUID()}`;
 
-/** UploadThing's package reads its other settings (`UPLOADTHING_*`) itself. */
+/** UploadThing's package reads its other settings (`UPLOADTHING_*`). */
 function api(): UTApi {
   const token = env().UPLOADTHING_TOKEN;
   if (!token) throw new Error("UPLOADTHING_TOKEN is not set.");
   return new UTApi({ token, logLevel: "None" });
 }
 
-/** Private files were seen to be private there: some plans have no such thing. */
+/** Whether private files have been verified to be private; some plans do not support them. */
 let isPrivate = false;
 
-/** Should the first file turn out to be open to everybody, it is deleted again. @throws UnusableStorage */
+/** Uploads a file; deletes it again if it is public. @throws {UnusableStorage} */
 async function upload(parts: (Blob | string)[], name: string): Promise<string> {
   const file = new UTFile(parts, name, { type: "application/pdf", customId: newName() });
   const { data, error } = await api().uploadFiles(file, filePolicy);
@@ -29,20 +29,20 @@ async function upload(parts: (Blob | string)[], name: string): Promise<string> {
   return data.key;
 }
 
-/** Tries with a file of a few bytes whether private files stay private. @throws UnusableStorage */
+/** Tests with a tiny file that private files are private. @throws {UnusableStorage} */
 export async function probeRemote(): Promise<void> {
   await uploadThing.delete(await upload(["%PDF-1.4\n%%EOF\n"], "probe.pdf"));
 }
 
-/** Asks for one name. @throws Error when UploadThing does not answer or refuses the token */
+/** Lists one file. @throws {Error} if UploadThing does not respond or refuses the token */
 export async function ping(): Promise<void> {
   await api().listFiles({ limit: 1 });
 }
 
-/** Deletes a file that anybody may read. Asks once a process. @throws UnusableStorage */
+/** Deletes a file that is public. Checks once per process. @throws {UnusableStorage} */
 export async function assertPrivate(key: string): Promise<void> {
   if (isPrivate) return;
-  // The address without its signature, as a stranger would have it.
+  // The URL without its signature, as a stranger would use it.
   const address = (await remoteUrl(key)).split("?", 1)[0] ?? "";
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();
@@ -96,9 +96,9 @@ const slug = "resume";
 const path = "/api/uploadthing";
 const make = createUploadthing();
 
-/** @param origin under which address UploadThing calls us */
+/** @param origin for UploadThing's callback */
 function handlerFor(onArrival: (key: string) => Promise<void>, origin: string) {
-  // Its type lists powers of two only; any number will do.
+  // The type lists powers of two only, but any number works.
   const maxFileSize = `${Math.ceil(env().MAX_UPLOAD_MB)}MB` as "64MB";
   return createRouteHandler({
     router: {
@@ -113,7 +113,7 @@ function handlerFor(onArrival: (key: string) => Promise<void>, origin: string) {
     },
     config: {
       token: env().UPLOADTHING_TOKEN ?? "",
-      // Its development mode holds a connection open in place of calls to an address that it cannot reach.
+      // The development mode keeps a connection open instead of using callbacks.
       isDev: false,
       handleDaemonPromise: "await",
       logLevel: "None",
@@ -124,7 +124,7 @@ function handlerFor(onArrival: (key: string) => Promise<void>, origin: string) {
 
 const presigned = z.tuple([z.object({ url: z.url(), key: z.string().min(1) })]);
 
-/** An address that takes one file of exactly this size, for an hour, and the key that the file will have. */
+/** A URL that accepts one file of exactly this size for an hour, and the file's key. */
 export async function presign(file: { name: string; size: number }, origin: string) {
   const request = new Request(`${origin}${path}?slug=${slug}&actionType=upload`, {
     method: "POST",
@@ -138,10 +138,10 @@ export async function presign(file: { name: string; size: number }, origin: stri
   return signed;
 }
 
-/** Takes a call that says what became of a file, if UploadThing signed it; `onArrival` gets the key of one that is there. */
+/** Handles UploadThing's signed callback; `onArrival` gets the key of an arrived file. */
 export async function takeCallback(request: Request, onArrival: (key: string) => Promise<void>) {
   const hook = request.headers.get("uploadthing-hook");
-  // To sign addresses is for those who are logged in: only through the API.
+  // Signing upload URLs needs a session, so it is only possible through the API.
   if (!env().UPLOADTHING_TOKEN || (hook !== "callback" && hook !== "error"))
     return Response.json({ detail: "Nothing is here.", code: "not_found" }, { status: 404 });
   return handlerFor(onArrival, new URL(request.url).origin)(request);

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { character_versions, characters, teams } from "../../../db/schema/library.ts";
-import { takesPartIn, visibleCharacter } from "../../characters/access.ts";
+import { isForWorkflow, visibleCharacter } from "../../characters/access.ts";
 import { versionInForce } from "../../characters/queries.ts";
 import type { Workflow } from "../../characters/schema.ts";
 import { maxCharacters } from "../constants.ts";
@@ -20,7 +20,7 @@ export async function findCast(actor: Actor, workflow: Workflow, ids: string[]) 
       system_prompt: character_versions.prompt,
       manner: character_versions.manner,
       template: teams.insight_prompt_template,
-      takesPart: sql<boolean>`${takesPartIn(workflow)}`,
+      takesPart: sql<boolean>`${isForWorkflow(workflow)}`,
     })
     .from(characters)
     .innerJoin(character_versions, versionInForce)

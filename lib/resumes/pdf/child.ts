@@ -1,5 +1,5 @@
-// Reads the PDF on its standard input and sends its parent the outcome: `node child.ts < FILE`. A process of its own, so
-// that a file which eats memory or time costs this process and nothing else (`extract.ts` watches it).
+// Reads a PDF on standard input and sends the result to its parent: `node child.ts < FILE`. A separate process, so that
+// a hostile file costs this process's memory and time only; `extract.ts` watches it.
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import type { Reading } from "./document.ts";
@@ -9,10 +9,10 @@ const send = (reading: Reading): void => {
   else process.stdout.write(`${JSON.stringify(reading)}\n`, () => process.exit(0));
 };
 
-// pdf.js leaves rejections behind that nobody waits for; they must not end the process before it has answered.
+// pdf.js leaves unhandled rejections, which must not end the process early.
 process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit(1));
-// Requests come first.
+// Web requests have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL + 5);
 // oxlint-disable-next-line no-console -- pdf.js complains that it may not load a library for drawing, which nobody needs
 console.warn = () => {};

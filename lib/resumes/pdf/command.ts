@@ -5,17 +5,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "../../log.ts";
 
-// No settings and no secrets: `spawn` itself would hand all of them on.
+// No environment, so that no secrets are passed on; `spawn` would pass all variables.
 export const emptyEnvironment = {} as NodeJS.ProcessEnv;
 
-/** Arguments of `unshare`: as root, or as anybody else, who must be root of a user namespace first. */
+/** Arguments of `unshare` for root, and for others, who need a user namespace first. */
 const isolations = [
   ["--net", "--pid", "--fork", "--kill-child"],
   ["--map-root-user", "--net", "--pid", "--fork", "--kill-child"],
 ];
 
 async function findIsolation(): Promise<readonly string[] | null> {
-  // The reader's memory is watched by way of this list of a process's children.
+  // The reader's memory is read through this list of child processes.
   if (!existsSync("/proc/thread-self/children")) return null;
   for (const args of isolations) {
     const probe = spawn("unshare", [...args, "true"], { env: emptyEnvironment, stdio: "ignore" });
@@ -29,16 +29,15 @@ async function findIsolation(): Promise<readonly string[] | null> {
 let isolation: Promise<readonly string[] | null> | undefined;
 
 /**
- * The command that runs the reader of PDFs. It may do nearly nothing, should a file ever make pdf.js run code of its
- * own: Node's permissions leave it to read its own code (the PDF comes as its standard input), without writing,
- * processes, workers or native code. They do not cover the network and signals to other processes, so where Linux
- * allows it `unshare` gives it a network and a process table of its own, with nothing in them.
- * @returns `isApart`: the reader has a process table of its own, and is the child of the process that is started
+ * The command for reading PDFs in a sandbox, in case a file makes pdf.js run its code. Node's permission model allows
+ * reading its own code only: no writing, processes, workers or native code. On Linux, `unshare` also gives it an empty
+ * network and its own process table, which the permission model does not cover.
+ * @returns `isApart`: the reader has its own process table, and is a child of the started process
  */
 export async function readerCommand(): Promise<{ command: string; args: string[]; isApart: boolean }> {
   isolation ??= findIsolation();
   const unshare = await isolation;
-  // The repository as it stands: the same files in development, in tests and beside a build.
+  // The repository's root: the same in development, in tests and next to a build.
   const root = /* turbopackIgnore: true */ process.cwd();
   const readable = ["lib/resumes/pdf", "node_modules/pdfjs-dist", "package.json"];
   const node = [
@@ -46,7 +45,7 @@ export async function readerCommand(): Promise<{ command: string; args: string[]
     ...readable.map((path) => `--allow-fs-read=${join(root, path)}`),
     "--max-old-space-size=384",
     "--no-warnings",
-    // Plain JavaScript and types that Node strips.
+    // Plain JavaScript, and TypeScript that Node strips.
     join(root, "lib", "resumes", "pdf", "child.ts"),
   ];
   return unshare

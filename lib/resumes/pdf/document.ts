@@ -1,10 +1,10 @@
-/** Reads a PDF into the text of its pages. Runs in a process of its own (`child.ts`); executes nothing that is in the file. */
+/** Extracts the text of a PDF's pages. Runs in its own process (`child.ts`) and executes nothing from the file. */
 import { join } from "node:path";
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { layout } from "./text/layout.ts";
 import { fieldWords, type Annotation } from "./page/fields.ts";
 import type { Box } from "./page/geometry.ts";
-import { whyHidden, type Ink, type Reason } from "./page/hidden.ts";
+import { hiddenReason, type Ink, type Reason } from "./page/hidden.ts";
 import { Painter } from "./page/paint.ts";
 import type { Font, Word } from "./page/words.ts";
 import { plainGlyph } from "./text/script.ts";
@@ -12,7 +12,7 @@ import { shrinkPictures } from "./pictures.ts";
 import { maxCharacters, maxOperators, maxPages } from "./limits.ts";
 
 type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
-/** The first two come from whoever started the reader. */
+/** The first two are set by the parent process. */
 export type Failure =
   "too_slow" | "too_big" | "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
 export type Reading =
@@ -24,7 +24,7 @@ const library = join(import.meta.dirname, "..", "..", "..", "node_modules", "pdf
 const failed = (failure: Failure, page_count: number | null = null) =>
   ({ ok: false, failure, page_count }) as const;
 
-/** @param data the whole file; it is given away */
+/** @param data the whole file; pdf.js takes ownership */
 export async function readDocument(data: Uint8Array): Promise<Reading> {
   let pdf: PDFDocumentProxy;
   shrinkPictures(data);
@@ -35,7 +35,7 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
       standardFontDataUrl: `${join(library, "standard_fonts")}/`,
       useSystemFonts: false,
       useWorkerFetch: false,
-      // The names of glyphs.
+      // Names of glyphs.
       fontExtraProperties: true,
       verbosity: 0,
       maxImageSize: 50_000_000,
@@ -64,7 +64,7 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
   return { ok: true, page_count, pages };
 }
 
-/** What is painted on a page; null when it holds more than `max` characters. */
+/** The painted words and shapes of a page; null above `max` characters. */
 async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number): Promise<Painter | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
   if (fnArray.length > maxOperators) return null;
@@ -77,6 +77,7 @@ async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number)
     }
   };
   const fonts = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => Font | null };
+  // pdf.js types a box as a plain array.
   const view = page.view as unknown as Box;
   const painter = new Painter(view, (name) => (fonts.has(name) ? fonts.get(name) : null), isVisible);
   for (const [index, operator] of fnArray.entries()) {
@@ -94,17 +95,17 @@ async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number)
   return painter.characters > max ? null : painter;
 }
 
-/** The text of a page, and what of it no reader sees. */
+/** The visible text of a page, and its hidden texts. */
 function textOf({ words, shapes }: Painter): Omit<Page, "number"> {
-  const judged = words.flatMap(({ word, ink }) => {
+  const checkedWords = words.flatMap(({ word, ink }) => {
     const glyphs = word.glyphs.map(plainGlyph).filter(Boolean);
-    return glyphs.length > 0 ? [{ word: { ...word, glyphs }, reason: whyHidden(word, ink, shapes) }] : [];
+    return glyphs.length > 0 ? [{ word: { ...word, glyphs }, reason: hiddenReason(word, ink, shapes) }] : [];
   });
   const layoutOf = (parts: readonly { word: Word }[]): string => layout(parts.map(({ word }) => word));
-  const hidden = Map.groupBy(judged, ({ reason }) => reason);
+  const hidden = Map.groupBy(checkedWords, ({ reason }) => reason);
   hidden.delete(null);
   return {
-    text: layoutOf(judged.filter(({ reason }) => reason === null || reason === "over_image")),
+    text: layoutOf(checkedWords.filter(({ reason }) => reason === null || reason === "over_image")),
     hidden: [...hidden].flatMap(([reason, parts]) => (reason ? [{ reason, text: layoutOf(parts) }] : [])),
   };
 }

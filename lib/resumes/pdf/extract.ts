@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { emptyEnvironment, readerCommand } from "./command.ts";
 import type { Reading } from "./document.ts";
 
-/** Whether a file is a PDF, whatever it is called: it says so within its first 1024 bytes. */
+/** Whether the first 1024 bytes identify the file as a PDF. */
 export async function isPdf(path: string): Promise<boolean> {
   await using file = await open(path, "r");
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
@@ -15,16 +15,16 @@ export async function isPdf(path: string): Promise<boolean> {
 }
 
 const maxMemoryKilobytes = 512 * 1024;
-/** Time on a processor: where the machine is busy with other things, a file is not to blame. */
+/** CPU time, so that a busy machine does not fail a file. */
 const maxProcessorMs = 15_000;
 const maxTimeMs = 60_000;
 const checkMs = 50;
-/** A tick of /proc, on every Linux there is. */
+/** A tick of /proc; 10 ms on every Linux. */
 const tickMs = 10;
 
 type Usage = { memoryKilobytes: number; processorMs: number };
 
-/** What the reader has used so far; 0 where the system does not say. */
+/** The reader's usage so far; 0 where it is unknown. */
 async function usageOf(started: number, isApart: boolean): Promise<Usage> {
   if (process.platform !== "linux") {
     const ps = promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(started)]);
@@ -33,11 +33,11 @@ async function usageOf(started: number, isApart: boolean): Promise<Usage> {
     return { memoryKilobytes: Number(rss), processorMs: seconds * 1000 };
   }
   const read = (path: string) => readFile(path, "utf8").catch(() => "");
-  // One with a process table of its own is the only child of the process that was started.
+  // A reader with its own process table is the only child of the started process.
   const pid = isApart ? (await read(`/proc/${started}/task/${started}/children`)).trim() : started;
   if (!pid) return { memoryKilobytes: 0, processorMs: 0 };
   const [status, stat] = await Promise.all([read(`/proc/${pid}/status`), read(`/proc/${pid}/stat`)]);
-  // After the name, which may hold anything: the state is the first, user and system time the 12th and 13th.
+  // Skips the name, which may contain anything. State is field 1, user and system time are fields 12 and 13.
   const [userTicks, systemTicks] = stat
     .slice(stat.lastIndexOf(") ") + 2)
     .split(" ")
@@ -48,7 +48,10 @@ async function usageOf(started: number, isApart: boolean): Promise<Usage> {
   };
 }
 
-/** Reads a PDF in a process of its own: a worker's heap limit leaves typed arrays out. @throws when `signal` aborts */
+/**
+ * Reads a PDF in a process, because a worker's heap limit does not cover typed arrays. @throws the reason of an aborted
+ * `signal`
+ */
 export async function extract(
   path: string,
   signal: AbortSignal,
@@ -84,7 +87,7 @@ export async function extract(
     const [code] = (await once(child, "close", { signal })) as [number | null];
     if (killedAs) return { ok: false, failure: killedAs, page_count: null };
     if (reading) return reading;
-    // Its heap's own limit ends it too: 134 (abort), or a signal.
+    // The heap's own limit ends it with 134 (abort) or a signal.
     if (code === null || code >= 128) return { ok: false, failure: "too_big", page_count: null };
     throw new Error(`the reader ended with ${code}`);
   } finally {

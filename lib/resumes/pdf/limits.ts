@@ -1,6 +1,6 @@
-/** A document with more pages is no resume. */
+/** A longer document is not a resume. */
 export const maxPages = 100;
-/** Of a whole document, what is hidden included. A long resume has twenty thousand. */
+/** Per document, including hidden text. A long resume has twenty thousand. */
 export const maxCharacters = 400_000;
-/** Operators of one page; a page of text has some thousands. */
+/** Per page. A text page has a few thousand. */
 export const maxOperators = 2_000_000;

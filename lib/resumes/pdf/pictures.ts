@@ -1,19 +1,19 @@
-/** A dictionary is looked for so far around the entry that says it is a picture. */
-const reach = 4096;
+/** How far around an image entry its dictionary is searched. */
+const searchRange = 4096;
 
 /**
- * Changes each picture in a file to one of two dots, of a kind that nobody unpacks, in place and at the same length:
- * only where pictures lie counts, and unpacking those of a scan would take all the time there is. The dictionary of a
- * stream is never packed itself, so it can be found as it stands; what cannot be made out stays as it is.
+ * Replaces each image of a file, in place and with equal length, by two pixels with an encoding that pdf.js does not
+ * decode. Only the position of images matters, and decoding a scan takes too long. Stream dictionaries are never
+ * compressed, so they can be found in the file; unrecognised ones are kept.
  */
 export function shrinkPictures(file: Uint8Array): void {
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const text = data.toString("latin1");
   for (const { index } of text.matchAll(/\/Subtype\s{0,9}\/Image(?![\w.#+-])/g)) {
-    const before = text.slice(Math.max(0, index - reach), index);
+    const before = text.slice(Math.max(0, index - searchRange), index);
     const start = before.lastIndexOf(" obj");
-    const length = text.slice(index, index + reach).indexOf("stream");
-    // After the beginning of a stream, or the end of an object, it is no entry of a dictionary.
+    const length = text.slice(index, index + searchRange).indexOf("stream");
+    // After the start of a stream or the end of an object, this is not a dictionary entry.
     if (start < 0 || length < 0 || /stream|endobj/.test(before.slice(start))) continue;
     const dictionary = before.slice(start) + text.slice(index, index + length);
     const shrunk = dictionary

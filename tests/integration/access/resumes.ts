@@ -11,7 +11,7 @@ import {
   insertResume,
   readAndGet,
   restoreResume,
-  uploadedBefore,
+  findUploaded,
   uploadResume,
 } from "@/lib/resumes/commands";
 import {
@@ -51,8 +51,8 @@ export const rows: Rows = {
     ["not_found", "not_found", "not_found", "not_found"],
     (who, w) => readAndGet(who, { id: w.gone.resume }),
   ),
-  "resumes/commands#uploadedBefore": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
-    uploadedBefore(who, "a key that nobody used", Buffer.alloc(32)),
+  "resumes/commands#findUploaded": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
+    findUploaded(who, "a key that nobody used", Buffer.alloc(32)),
   ),
   "resumes/commands#insertResume": row(self, (who) =>
     insertResume(who, { filename: "mine.pdf", size: 1, storage: "local", storage_key: crypto.randomUUID() }),

@@ -13,7 +13,7 @@ export type Annotation = {
   defaultAppearanceData?: { fontSize?: number };
 };
 
-/** Of one field, in characters: nobody types more. */
+/** Maximum characters per field. */
 const maxText = 20_000;
 /** Hidden, or not for the screen. */
 const unseenFlags = 2 | 32;
@@ -27,7 +27,7 @@ function textOf(annotation: Annotation): string {
   return values.filter((value) => typeof value === "string").join("\n");
 }
 
-/** The words filled into forms, or typed onto a page, that the reader's program draws: about where it would. */
+/** Words in form fields and annotations that a PDF viewer draws itself, at about the same position. */
 export function fieldWords(annotations: readonly Annotation[]): Omit<Word, "order">[] {
   return annotations.flatMap((annotation) => {
     const lines = textOf(annotation)

@@ -1,4 +1,4 @@
-/** An affine transformation, as PDF writes it: x' = ax + cy + e, y' = bx + dy + f. */
+/** An affine transformation in PDF notation: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 /** Left, bottom, right, top, in points. */
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The transformation that does `inner` first and then `outer`. */
+/** Composes two transformations: `inner` first, then `outer`. */
 export function times(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -31,11 +31,11 @@ export const overlap = (a: Box, b: Box): Box => [
   Math.min(a[3], b[3]),
 ];
 
-/** Whether a point lies in a box, with a slack for what touches its edge. */
+/** Whether a point is in a box, with a tolerance at its edge. */
 export const isIn = ([x0, y0, x1, y1]: Box, [x, y]: Point): boolean =>
   x >= x0 - 0.01 && x <= x1 + 0.01 && y >= y0 - 0.01 && y <= y1 + 0.01;
 
-/** Whether a point lies within closed lines, by the rule that says what of them is filled. */
+/** Whether a point is inside closed lines, by the even-odd or nonzero winding rule. */
 export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point, isEvenOdd: boolean): boolean {
   let winding = 0;
   for (const ring of rings) {
@@ -51,14 +51,14 @@ export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point, is
   return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
 }
 
-/** A path with more corners is a drawing: nobody looks for what lies within. */
+/** A path with more corners is a drawing and is skipped. */
 const maxCorners = 4000;
-/** How many numbers follow each command of a path: move, line, cubic curve, quadratic curve, close. */
+/** Operands of each path command: move, line, cubic curve, quadratic curve, close. */
 const operandCounts = [2, 2, 6, 4, 0];
 
 /**
- * The closed lines of a path of pdf.js, on the page; null when there are too many. Curves become their end points and
- * about their middle: enough to say what lies within a rounded box.
+ * The closed lines of a pdf.js path in page coordinates; null if there are too many. A curve becomes its end point and
+ * approximate middle, which is precise enough for rounded boxes.
  */
 export function ringsOf(path: ArrayLike<number>, matrix: Matrix): Point[][] | null {
   const rings: Point[][] = [];

@@ -1,4 +1,4 @@
-/** Which words of a page its reader cannot see, and why. Pure: works on what `paint.ts` has noted. */
+/** Decides which words of a page are invisible, and why. Pure; uses the records of `paint.ts`. */
 import { isIn, isInside, type Box, type Point } from "./geometry.ts";
 import type { Word } from "./words.ts";
 
@@ -6,10 +6,10 @@ export type Reason = "invisible" | "same_color" | "too_small" | "outside_page" |
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** Something painted on the page. Without a color it is an image, or a pattern: nobody knows what is seen there. */
+/** A painted area. Without a color it is an image or pattern, whose look is unknown. */
 export type Shape = {
   box: Box;
-  /** The lines around it where it is no upright rectangle. */
+  /** The outline; null for an upright rectangle. */
   rings: readonly (readonly Point[])[] | null;
   isEvenOdd: boolean;
   color: Color | null;
@@ -17,22 +17,22 @@ export type Shape = {
 };
 
 export type Ink = {
-  /** Not painted at all: the invisible mode, a hidden layer. */
+  /** Not painted: the invisible text mode, or a hidden layer. */
   invisible: boolean;
-  /** Each color that it is painted with; null for a pattern. */
+  /** Fill and stroke colors; null for a pattern. */
   colors: readonly (Color | null)[];
   opacity: number;
-  /** Where painting leaves a trace: the page, or less. */
+  /** The visible area: the page, or less. */
   clip: Box;
   painted: number;
 };
 
-/** Colors nearer than this (CIE76 ΔE) count as the same; from about 2.3 on an eye sees the difference. */
+/** Colors nearer than this (CIE76 ΔE) count as equal; a difference is visible from about 2.3. */
 const sameColor = 5;
-/** The smallest text that anybody reads, in points. */
+/** The smallest readable text, in points. */
 const minSize = 3;
 
-/** `over` painted on `under` with an opacity from 0 to 1. */
+/** Paints `over` on `under` with an opacity from 0 to 1. */
 function mix(over: Color, under: Color, opacity: number): Color {
   const part = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity);
   return [part(0), part(1), part(2)];
@@ -62,8 +62,12 @@ const covers = (shape: Shape, point: Point): boolean =>
 
 const isOpaque = ({ color, opacity }: Shape): boolean => color !== null && opacity >= 0.99;
 
-/** The color behind a point, and whether an image lies on it. */
-function behind(shapes: readonly Shape[], painted: number, point: Point): { color: Color; image: boolean } {
+/** The color behind a point, and whether an image is there. */
+function backgroundAt(
+  shapes: readonly Shape[],
+  painted: number,
+  point: Point,
+): { color: Color; image: boolean } {
   const layers = shapes.filter((shape, index) => index < painted && covers(shape, point));
   const base = layers.findLastIndex(isOpaque);
   const above = layers.slice(base + 1);
@@ -74,8 +78,8 @@ function behind(shapes: readonly Shape[], painted: number, point: Point): { colo
   return { color, image: above.some(({ color }) => color === null) };
 }
 
-/** Why a word cannot be seen; null when it can. `over_image` when nobody can tell, since an image lies there too. */
-export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reason | null {
+/** Why a word is invisible; null if it is visible. `over_image` if that is unknown because of an image. */
+export function hiddenReason(word: Word, ink: Ink, shapes: readonly Shape[]): Reason | null {
   const [start, end, top] = word.corners;
   const points = [0.1, 0.5, 0.9].map((share): Point => [
     start[0] + (end[0] - start[0]) * share + (top[0] - end[0]) / 2,
@@ -83,12 +87,12 @@ export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reaso
   ]);
   if (points[1] && !isIn(ink.clip, points[1])) return "outside_page";
   if (word.size < minSize || word.stretch < 0.1) return "too_small";
-  const grounds = points.map((point) => behind(shapes, ink.painted, point));
+  const grounds = points.map((point) => backgroundAt(shapes, ink.painted, point));
   const isUnder = (is: (shape: Shape) => boolean): boolean => {
     const above = shapes.slice(ink.painted).filter(is);
     return points.every((point) => above.some((shape) => covers(shape, point)));
   };
-  // A scan with its text laid under it: the picture most likely shows the same.
+  // A scan with an invisible text layer: the picture most likely shows the same text.
   const underImage = isUnder(({ color }) => color === null);
   const atImage = underImage || grounds.some(({ image }) => image);
   if (ink.invisible) return atImage ? "over_image" : "invisible";

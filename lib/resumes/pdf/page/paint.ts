@@ -1,6 +1,6 @@
 /**
- * Follows what a page paints, operator by operator, and notes each word with all that says whether a reader sees it.
- * pdf.js's own getTextContent is not enough: it joins texts of different colors and drops what lies off the page.
+ * Follows the paint operators of a page and records each word with everything that decides its visibility. pdf.js's
+ * getTextContent is insufficient: it joins texts of different colors and drops text outside the page.
  */
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import {
@@ -16,19 +16,19 @@ import {
 import type { Color, Ink, Shape } from "./hidden.ts";
 import { moveAccent, wordsOf, type Font, type Glyph, type Word } from "./words.ts";
 
-/** More than any page of a resume has; past it a page is a drawing, and what lies under its words is not looked for. */
+/** More than any resume page has; above it, the shapes under words are ignored. */
 const maxShapes = 8000;
 
-/** What holds while a page is painted: what `q` saves and `Q` restores. */
+/** The graphics state, saved by `q` and restored by `Q`. */
 const initialState = (view: Box) => ({
   ctm: identity,
   fill: [0, 0, 0] as Color | null,
   stroke: [0, 0, 0] as Color | null,
   fillAlpha: 1,
   strokeAlpha: 1,
-  /** Of the groups that this is painted into. */
+  /** Opacity of the enclosing groups. */
   groupAlpha: 1,
-  /** Painted so that what lies under it shows through (a highlighter). */
+  /** Blended with the background, like a highlighter. */
   isBlended: false,
   clip: view,
   font: "",
@@ -39,11 +39,12 @@ const initialState = (view: Box) => ({
   leading: 0,
   rise: 0,
   mode: 0,
-  /** Texts that are stencils: what is painted next shows through them only. */
+  /** Texts used as a clip: later paint shows through them only. */
   stencils: [] as readonly Ink[],
 });
 export type State = ReturnType<typeof initialState>;
 
+// A hex color has three bytes; TypeScript does not know the length.
 const colorOf = (hex: string) => [...Buffer.from(hex.slice(1), "hex")] as unknown as Color;
 
 const fills = new Set([OPS.fill, OPS.fillStroke, OPS.closeFillStroke]);
@@ -58,14 +59,14 @@ export class Painter {
   textMatrix = identity;
   pen: Point = [0, 0];
   lineStart: Point = [0, 0];
-  /** For each open marked content whether it hides what is in it. */
+  /** For each open marked content: whether it hides its content. */
   readonly layers: boolean[] = [];
   readonly #stack: State[] = [];
   readonly view: Box;
   readonly isLayerVisible: (group: unknown) => boolean;
   readonly #fontOf: (name: string) => Font | null;
   #afterSpace = false;
-  /** The stencils of this text, which hold from its end on. */
+  /** Stencils of the current text, which apply after its end. */
   #nextStencils: Ink[] = [];
 
   constructor(view: Box, fontOf: (name: string) => Font | null, isLayerVisible: (group: unknown) => boolean) {
@@ -75,8 +76,9 @@ export class Painter {
     this.#fontOf = fontOf;
   }
 
-  /** Carries out an operator of pdf.js. */
+  /** Executes an operator of pdf.js. */
   run(operator: number, operands: readonly unknown[]): void {
+    // pdf.js does not type operands; each operator below declares its own.
     operators[operator]?.(this, ...(operands as never[]));
   }
 
@@ -102,13 +104,13 @@ export class Painter {
     this.pen = this.lineStart = [0, 0];
   }
 
-  /** Notes a shape that is painted; through stencils it is the color of their letters and nothing else. */
+  /** Records a painted shape. Through stencils, it only colors their letters. */
   addShape(box: Box, color: Color | null, alpha = 1, rings: Shape["rings"] = null, isEvenOdd = false): void {
     const { state, shapes, layers } = this;
     if (shapes.length >= maxShapes || layers.includes(true)) return;
     const seen = overlap(box, state.clip);
     const opacity = state.isBlended ? 0 : alpha * state.groupAlpha;
-    // Lines and dots are no ground for a text.
+    // Lines and dots are not a background.
     if (!(seen[2] - seen[0] > 1.5 && seen[3] - seen[1] > 1.5) || opacity < 0.02) return;
     for (const ink of state.stencils) {
       ink.colors = ink.invisible ? [color] : [...ink.colors, color];
@@ -180,6 +182,7 @@ export class Painter {
 const operators: Record<number, (page: Painter, ...operands: never[]) => void> = {
   [OPS.save]: (page) => page.save(),
   [OPS.restore]: (page) => page.restore(),
+  // pdf.js passes six numbers.
   [OPS.transform]: (page, ...matrix: number[]) => page.transform(matrix as unknown as Matrix),
   [OPS.paintFormXObjectBegin]: (page, matrix: Matrix | null, box: Box | null) => {
     page.save();
@@ -208,6 +211,7 @@ const operators: Record<number, (page: Painter, ...operands: never[]) => void> =
   [OPS.clip]: (page) => (page.clipsNext = true),
   [OPS.eoClip]: (page) => (page.clipsNext = true),
   [OPS.constructPath]: (page, operator: number, [path]: [ArrayLike<number>], bounds: Box | null) => {
+    // A box has four numbers; `Array.from` loses the length.
     if (bounds) page.addPath(operator, path, Array.from(bounds) as unknown as Box);
   },
   [OPS.beginText]: (page) => page.setTextMatrix(identity),

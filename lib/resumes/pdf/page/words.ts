@@ -1,18 +1,18 @@
-/** From the glyphs of one operator to words on the page. Pure. */
+/** Builds words from the glyphs of one operator. Pure. */
 import { at, times, type Matrix, type Point } from "./geometry.ts";
 import type { State } from "./paint.ts";
 
-/** A piece of text without a space in it, where it stands on the page as displayed. */
+/** A text without spaces, at its position on the displayed page. */
 export type Word = {
-  /** What each glyph stands for, in the order of painting: from left to right as one sees them. */
+  /** The text of each glyph in painting order, from left to right. */
   glyphs: string[];
-  /** Start and end of the base line, and the corner above its end. */
+  /** Start and end of the baseline, and the corner above its end. */
   corners: readonly [start: Point, end: Point, top: Point];
   size: number;
-  /** Width of a letter against its height: 1 is the font's own. */
+  /** The letters' width relative to the font's own. */
   stretch: number;
   order: number;
-  /** A space was painted right before it: it is never joined to the word before, however near. */
+  /** A space was painted before it, so it is never joined to the previous word. */
   afterSpace: boolean;
 };
 
@@ -33,22 +33,22 @@ export type Font = {
   differences?: ReadonlyMap<number, string>;
 };
 
-/** A gap wider than this share of the font's size separates words. */
+/** Words are separated by gaps wider than this share of the font size. */
 const gap = 0.13;
 
 const figures = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-/** What TeX's two encodings have from code 11 and from code 27 on. */
+/** TeX's two encodings, from code 11 and from code 27. */
 const texGlyphs = ["ff", "fi", "fl", "ffi", "ffl", "“", "”", "", "«", "»", "–", "—"];
 
-/** What a glyph stands for: what pdf.js found, but where that is only the glyph's code again, or a private code. */
+/** The text of a glyph: pdf.js's, unless that is only the glyph's code or a private-use code. */
 function textOf({ unicode, originalCharCode: code }: Glyph, names: Font["differences"]): string {
-  // Adobe's codes of small capitals and old-style figures are those of the plain letters and figures, moved.
+  // Adobe's codes for small capitals and old-style figures are the plain codes, shifted.
   if (/^[\uf721-\uf7ff]$/.test(unicode)) return String.fromCharCode(unicode.charCodeAt(0) - 0xf700);
   const name = names?.get(code);
   if (!name || (unicode !== "" && unicode !== String.fromCharCode(code))) return unicode;
-  // Glyphs that are pictures are named after their codes.
+  // Bitmap glyphs are named by their codes.
   if (name === `a${code}` && code < 32) return texGlyphs[code < 27 ? code - 11 : code - 27] || unicode;
-  // A variant, like `two.oldstyle`.
+  // A variant such as `two.oldstyle`.
   const [plain = "", variant] = name.split(".");
   if (variant === undefined) return unicode;
   const figure = figures.indexOf(plain);
@@ -56,8 +56,8 @@ function textOf({ unicode, originalCharCode: code }: Glyph, names: Font["differe
 }
 
 /**
- * The height of a font at size 1. Type 3 glyphs are drawings in units of their own: mostly an em is one unit of text all
- * the same; where it is more (TeX's), the box around the glyphs says so, unless it is out of all proportion.
+ * The height of a font at size 1. Type 3 glyphs have their own units; usually an em is one text unit. If it is more
+ * (TeX), the glyphs' bounding box says so, unless its size is implausible.
  */
 function heightOf(font: Font, glyphs: readonly (Glyph | number | null)[]): number {
   if (!font.isType3Font || !font.bbox) return 1;
@@ -68,7 +68,7 @@ function heightOf(font: Font, glyphs: readonly (Glyph | number | null)[]): numbe
   return tall > 1 && tall < 100 && tall < 6 * widest ? tall : 1;
 }
 
-/** @param glyphs as pdf.js hands them over, with numbers between that move the pen */
+/** @param glyphs of pdf.js; a number moves the pen */
 export function wordsOf(
   glyphs: readonly (Glyph | number | null)[],
   font: Font,
@@ -91,7 +91,7 @@ export function wordsOf(
   const words: Omit<Word, "order">[] = [];
   let letters: { glyphs: string[]; from: number; to: number } | null = null;
   let afterSpace = false;
-  // Along the base line, from where this text begins.
+  // Position along the baseline, from the start of this text.
   let run = 0;
   let jumped = 0;
   const end = (): void => {
@@ -112,7 +112,7 @@ export function wordsOf(
       const metrics = font.vertical ? (glyph.vmetric ?? font.defaultVMetrics) : null;
       const width = (metrics ? -(metrics[0] ?? -1000) : glyph.width) * unit * size;
       const text = textOf(glyph, font.differences);
-      // Drawn over the letter before it, wherever the pen is.
+      // Drawn over the previous letter, wherever the pen is.
       const isMark = letters !== null && /^\p{M}+$/u.test(text);
       if (!isMark && Math.abs(jumped) > gap * size) end();
       if (text.trim() === "") {
@@ -125,7 +125,7 @@ export function wordsOf(
       }
       run += font.vertical ? width - spacing : width + spacing;
       jumped = isMark ? jumped + width : 0;
-      // Letters that stand apart by their spacing are still a word.
+      // Letter-spaced text is still one word.
       if (letters && !isMark && state.charSpacing > gap * size) letters.to = run;
     }
   }
@@ -134,15 +134,15 @@ export function wordsOf(
   return { words, move, endsInSpace: afterSpace };
 }
 
-/** Accents that stand alone, and the marks that they are over a letter. */
+/** Standalone accents and the corresponding combining marks. */
 const [accents, marks] = [
   "`´ˆ˜¯˘˙¨˚˝ˇ",
   "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c",
 ];
 
 /**
- * Moves an accent that TeX painted by itself at the end of a word onto the letter under it, which begins the next word.
- * @returns whether there is nothing else in the word
+ * Moves an accent that TeX painted at the end of a word onto the first letter of the next word.
+ * @returns whether the word is empty without the accent
  */
 export function moveAccent(word: Omit<Word, "order">, next: Omit<Word, "order">): boolean {
   const mark = marks[accents.indexOf(word.glyphs.at(-1) ?? " ")];

@@ -1,20 +1,17 @@
-/**
- * The text of a page in the order in which it is read: columns one after the other, tables row by row, other
- * directions after the main one. Pure.
- */
+/** Lays out the text of a page in reading order: column after column, tables row by row, rotated text last. Pure. */
 import { byDirection, fragmentsOf, joinNeighbours, joinWords, type Fragment } from "./lines.ts";
 import { joinWrapped, wrapsOf, type Row } from "./wrap.ts";
 import type { Word } from "../page/words.ts";
 
-/** A vertical gap that no piece crosses in the rows from `from` to `to`. */
+/** A vertical gap that no fragment crosses between the rows `from` and `to`. */
 type Gutter = { at: number; from: number; to: number; weight: number; width: number };
 
-/** How many columns within columns are looked for. */
+/** The maximum nesting of columns. */
 const maxDepth = 6;
-/** Pages with more pieces than this are read from top to bottom. */
+/** Pages with more fragments are read from top to bottom. */
 const maxFragments = 4000;
 
-/** @returns lines, an empty one between blocks */
+/** @returns lines, with an empty line between blocks */
 export function layout(words: readonly Word[]): string {
   return byDirection(words)
     .flatMap(({ angle, words: group }) => {
@@ -45,7 +42,7 @@ function blocksOf(fragments: readonly Fragment[], depth: number): Row[][] {
   );
 }
 
-/** The gap between two columns, if there are any: of several the one with most text on both sides. */
+/** The gap between two columns, or null; of several, the one with the most text on both sides. */
 function findGutter(rows: readonly Row[]): Gutter | null {
   const gutters: Gutter[] = [];
   for (const edge of new Set(rows.flat().map(({ x0 }) => Math.round(x0 / 2) * 2))) {
@@ -63,10 +60,10 @@ function findGutter(rows: readonly Row[]): Gutter | null {
   return best;
 }
 
-/** Whether rows are two columns side by side at `at`, and neither a table nor lines with dates at their ends. */
+/** Whether rows form two columns at `at`, rather than a table or lines with dates at their ends. */
 function judgeGutter(rows: readonly Row[], at: number): Pick<Gutter, "at" | "weight" | "width"> | null {
   const isLeft = ({ x0 }: Fragment): boolean => x0 < at;
-  // A title above, or a last line below, that is on one side only belongs to its column; both begin with one another.
+  // A title or last line on one side belongs to its column; the columns share the other rows.
   const [left, right] = [rows.flat().filter(isLeft), rows.flat().filter((piece) => !isLeft(piece))];
   const leftRows = rows.filter((row) => row.some(isLeft)).length;
   const rightRows = rows.filter((row) => !row.every(isLeft)).length;
@@ -82,7 +79,7 @@ function judgeGutter(rows: readonly Row[], at: number): Pick<Gutter, "at" | "wei
     row.some((a) => isLeft(a) && row.some((b) => !isLeft(b) && isOnOneLine(a, b))),
   ).length;
   if (aligned / weight < 0.5) return gutter;
-  // Written column by column, or row by row: in a table the file goes from side to side.
+  // Checks the order in the file: a table alternates between the sides.
   const sides = [...left, ...right].sort((a, b) => a.order - b.order).map(isLeft);
   const changes = sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
   if (changes <= 1 || (aligned >= 4 && changes <= 0.4 * aligned)) return gutter;
@@ -96,7 +93,7 @@ const isOnOneLine = (a: Fragment, b: Fragment): boolean =>
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** A block as lines; a line that wraps goes on in the same one. */
+/** The lines of a block; wrapped lines are joined. */
 function blockText(loose: readonly Row[]): string {
   const rows = loose.map(joinNear);
   const wraps = wrapsOf(rows);
@@ -108,7 +105,7 @@ function blockText(loose: readonly Row[]): string {
   }, "");
 }
 
-/** Joins pieces that a wide space in a justified line had parted; what is further apart stays a cell of its own. */
+/** Joins fragments separated by a wide space of justified text; larger gaps separate table cells. */
 const joinNear = (row: Row): Row =>
   joinNeighbours(row, (before, piece) => {
     const isNear = piece.x0 - before.x1 < 1.5 * Math.max(piece.size, before.size);

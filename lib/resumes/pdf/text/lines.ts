@@ -1,16 +1,16 @@
-/** From words that stand on a page to pieces of lines. Pure. */
+/** Groups positioned words into fragments of lines. Pure. */
 import { isCjk, inReadingOrder, isRtl } from "./script.ts";
 import type { Word } from "../page/words.ts";
 
-/** A word in a frame in which text runs to the right; `y` grows downwards. */
+/** A word in coordinates in which its text runs to the right; `y` grows downwards. */
 type Placed = Word & { x0: number; x1: number; y: number };
 
-/** Words of one line with no wide gap between them. */
+/** Words of one line without a wide gap between them. */
 export type Fragment = {
   text: string;
   x0: number;
   x1: number;
-  /** Of its base line, downwards. */
+  /** The baseline, downwards. */
   y: number;
   size: number;
   order: number;
@@ -19,14 +19,14 @@ export type Fragment = {
   firstWidth: number;
 };
 
-/** A gap this wide, in heights of the font, ends a fragment: columns may begin there. */
+/** A gap of this many font heights ends a fragment: a column may start there. */
 const wideGap = 0.7;
-/** A gap narrower than this, in heights of the font, is none: letters of one word. */
+/** Below this many font heights, letters belong to one word. */
 const noGap = 0.13;
-/** A line with more words is none of a resume. */
+/** No line of a resume has more words. */
 const maxWords = 200;
 
-/** Joins neighbours, where `join` does not answer null. */
+/** Joins neighbours for which `join` does not return null. */
 export function joinNeighbours<T>(
   items: readonly T[],
   join: (before: T, item: T, index: number) => T | null,
@@ -41,7 +41,7 @@ export function joinNeighbours<T>(
   return joined;
 }
 
-/** Words with spaces between them, but for those of scripts that have none. */
+/** Joins words with spaces, except in scripts without them. */
 export function joinWords(words: readonly (readonly string[])[]): string[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1]?.at(-1)?.at(-1) ?? "";
@@ -50,7 +50,7 @@ export function joinWords(words: readonly (readonly string[])[]): string[] {
   });
 }
 
-/** The words by the direction in which they run, that of most letters first. */
+/** Words grouped by direction, most letters first. */
 export function byDirection(words: readonly Word[]): { angle: number; words: Word[] }[] {
   const lengthOf = (group: readonly Word[]) => group.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
   return [...Map.groupBy(words, angleOf)]
@@ -58,7 +58,7 @@ export function byDirection(words: readonly Word[]): { angle: number; words: Wor
     .sort((a, b) => lengthOf(b.words) - lengthOf(a.words));
 }
 
-/** The direction in which a word runs, in whole degrees; nearly upright and level ones exactly so. */
+/** The direction of a word in degrees; almost horizontal or vertical ones are snapped. */
 function angleOf({ corners: [start, end] }: Word): number {
   const degrees = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI;
   const level = Math.round(degrees / 90) * 90;
@@ -74,7 +74,7 @@ function place(word: Word, angle: number): Placed {
   return { ...word, x0: Math.min(start, end), x1: Math.max(start, end), y: -(sx * sin + sy * cos) };
 }
 
-/** The pieces of lines of words that run in one direction. */
+/** The fragments of words with one direction. */
 export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
   return linesOf(words.map((word) => place(word, angle))).flatMap((line, number) => {
     const pieces: Placed[][] = [];
@@ -94,20 +94,20 @@ export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
 function linesOf(words: Placed[]): Placed[][] {
   const lines: { y: number; size: number; words: Placed[] }[] = [];
   for (const word of words.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
-    // The last lines are the nearest; a word in small print beside a large one still is on its line.
+    // Searches the last lines only. A small word next to a large one is still on its line.
     const line = lines
       .slice(-3)
       .findLast(({ y, size }) => Math.abs(y - word.y) < 0.35 * Math.min(size, word.size) + 0.1);
     if (line) {
       line.words.push(word);
-      // The largest words decide where a line is.
+      // The largest words define the position of a line.
       if (word.size > 1.1 * line.size) [line.y, line.size] = [word.y, word.size];
     } else lines.push({ y: word.y, size: word.size, words: [word] });
   }
   return joinRaised(lines.map((line) => line.words)).map((line) => line.sort((a, b) => a.x0 - b.x0));
 }
 
-/** Puts small figures and letters that stand a little higher or lower onto the line of the word that they belong to. */
+/** Moves superscripts and subscripts to the line of their word. */
 function joinRaised(lines: Placed[][]): Placed[][] {
   for (const [index, line] of lines.entries()) {
     if (line.length > maxWords) continue;
@@ -128,13 +128,13 @@ function isAttached(word: Placed, base: Placed): boolean {
   const share = word.size / base.size;
   const up = (base.y - word.y) / base.size;
   const gaps = [word.x0 - base.x1, base.x0 - word.x1].map((gap) => gap / base.size);
-  // Beside a brace of three lines everything is small.
+  // Next to a brace over three lines everything is small.
   if (share > 0.8 || share < 0.45 || word.glyphs.length > 5 || up > 0.7 || up < -0.35) return false;
   const isNear = gaps.some((gap) => gap > -0.15 && gap < 0.25);
   return isNear && base.glyphs.some((glyph) => /[\p{L}\p{N})]/u.test(glyph));
 }
 
-/** Text painted twice, a hair apart, to look bold is one. */
+/** A word painted twice with a tiny offset, for fake bold, counts once. */
 const isRepeat = (word: Placed, before: Placed): boolean =>
   Math.abs(before.x0 - word.x0) < 0.15 * word.size && before.glyphs.join("") === word.glyphs.join("");
 
@@ -168,7 +168,7 @@ const mergeLetters = (piece: readonly Placed[]): Placed[] =>
     return isNear && !(word.afterSpace && word.order === before.order + 1) ? asOne(before, word) : null;
   });
 
-/** Joins L E T T E R S that were set apart for show: four or more with even gaps. */
+/** Joins letter-spaced words (L E T T E R S): four or more letters with even gaps. */
 function closeSpaced(words: readonly Placed[]): Placed[] {
   const isLetter = (word: Placed | undefined): boolean =>
     word?.glyphs.length === 1 && /^[\p{L}&]$/u.test(word.glyphs.join("")) && !isCjk(word.glyphs.join(""));

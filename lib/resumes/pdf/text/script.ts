@@ -1,10 +1,11 @@
-/** Scripts that run from right to left, and text as it is stored against text as it is painted. */
+/** Right-to-left scripts, and conversion of visual to logical order. */
 const rtl = String.raw`(?:(?!\p{Nd})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])`;
 const letter = String.raw`(?:(?!${rtl})\p{L})`;
 const other = String.raw`(?:(?!${rtl})[^\p{L}\p{N}])`;
 const isRtlText = new RegExp(rtl, "u");
-/** What runs from left to right within right-to-left text: a text with letters, and each number by itself. */
-const ltrRun = String.raw`[%$€£°]?\p{N}(?:[.,:/-]?\p{N})*(?:${other}*${letter}(?:${other}*(?:${letter}|\p{N}))*)?|${letter}(?:${other}*(?:${letter}|\p{N}))*`;
+const letters = String.raw`${letter}(?:${other}*(?:${letter}|\p{N}))*`;
+/** Left-to-right runs within right-to-left text: texts with letters, and single numbers. */
+const ltrRun = String.raw`[%$€£°]?\p{N}(?:[.,:/-]?\p{N})*(?:${other}*${letters})?|${letters}`;
 const ltrRuns = new RegExp(`(${ltrRun})|[()[\\]{}<>«»]`, "gu");
 const rtlRuns = new RegExp(`${rtl}(?:${other}*${rtl})*`, "gu");
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
@@ -21,10 +22,7 @@ const fromRight = (visual: string): string =>
     run ? reverse(run) : (brackets[brackets.indexOf(match) ^ 1] ?? match),
   );
 
-/**
- * A line as one reads it, from its glyphs as they stand from left to right, spaces included. Where most of its letters
- * belong decides which direction holds.
- */
+/** Converts a line from visual order, including spaces, to reading order. The direction of most letters decides. */
 export function inReadingOrder(glyphs: readonly string[]): string {
   const right = glyphs.filter(isRtl).length;
   if (right === 0) return glyphs.join("");
@@ -34,7 +32,7 @@ export function inReadingOrder(glyphs: readonly string[]): string {
   return right >= left ? fromRight(visual) : visual.replaceAll(rtlRuns, fromRight);
 }
 
-/** What a glyph stands for, in letters that one can search for. Icons and control characters stand for nothing. */
+/** The searchable text of a glyph. Icons and control characters have none. */
 export const plainGlyph = (unicode: string): string =>
   unicode
     .replaceAll(/[\ufb00-\ufdff\ufe70-\ufeff\u2f00-\u2fdf]/g, (form) => form.normalize("NFKC"))
