@@ -17,6 +17,10 @@ const rules = {
   register_email: { points: 10, seconds: 60, what: "registrations" },
   register_address: { points: 120, seconds: 60, what: "registrations from your network" },
   invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
+  forgot_address: { points: 20, seconds: 3600, what: "requests for a new password from your network" },
+  // Refuses nothing: past it no mail is sent.
+  forgot_email: { points: 5, seconds: 3600, what: "requests for a new password" },
+  email_change: { points: 5, seconds: 3600, what: "changes of your email" },
   // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   archive: { points: 10, seconds: 3600, what: "archives" },

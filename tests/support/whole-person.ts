@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import {
   audit_events,
+  email_changes,
   ended_sessions,
   invite_codes,
   invite_requests,
@@ -215,6 +216,12 @@ export async function fillEverything(
   await tx
     .insert(password_resets)
     .values({ user_id: person.id, token_hash: sha(`reset ${mine}`), expires_at: later });
+  await tx.insert(email_changes).values({
+    user_id: person.id,
+    email: `new-${mine}@example.com`,
+    token_hash: sha(`change ${mine}`),
+    expires_at: later,
+  });
   const letter = { subject: mine, paragraphs: [], path: "/", label: "" };
   await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });
   await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });
