@@ -25,8 +25,7 @@ const rules = {
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   archive: { points: 10, seconds: 3600, what: "archives" },
   upload: { points: 30, seconds: 3600, what: "uploads" },
-  // Adding somebody says whether an email has an account.
-  team_member: { points: 30, seconds: 3600, what: "new team members" },
+  team_member: { points: 30, seconds: 3600, what: "team invitations" },
   message: { points: 30, seconds: 60, what: "messages" },
   question_visitor: { points: 20, seconds: 3600, what: "questions" },
   question_address: { points: 60, seconds: 3600, what: "questions from your network" },

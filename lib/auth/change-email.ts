@@ -11,6 +11,7 @@ import {
   password_resets,
   users,
 } from "../../db/schema/accounts.ts";
+import { team_invitations } from "../../db/schema/library.ts";
 import { afterResponse } from "../after-response.ts";
 import { invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
@@ -96,6 +97,14 @@ export async function confirmEmail({ token }: { token: string }): Promise<null> 
     await tx.delete(password_resets).where(eq(password_resets.user_id, user_id));
     await tx.delete(invite_requests).where(eq(invite_requests.email, email));
     await tx.update(invite_requests).set({ email }).where(eq(invite_requests.email, before.old));
+    await tx
+      .update(team_invitations)
+      .set({ email })
+      .where(
+        sql`${team_invitations.email} = ${before.old} and not exists (select from ${team_invitations} i
+        where i.team_id = ${team_invitations.team_id} and i.email = ${email})`,
+      );
+    await tx.delete(team_invitations).where(eq(team_invitations.email, before.old));
     await tx
       .update(invite_codes)
       .set({ email })

@@ -18,7 +18,14 @@ import {
   insights,
   messages,
 } from "@/db/schema/conversations";
-import { character_versions, characters, resumes, team_members, teams } from "@/db/schema/library";
+import {
+  character_versions,
+  characters,
+  resumes,
+  team_invitations,
+  team_members,
+  teams,
+} from "@/db/schema/library";
 import {
   additions,
   consents,
@@ -62,6 +69,10 @@ export async function fillEverything(
       .returning(),
   );
   await tx.insert(team_members).values({ team_id: team.id, user_id: person.id });
+  await tx.insert(team_invitations).values([
+    { team_id: team.id, email: person.email },
+    { team_id: team.id, email: `invited-${others}@example.com` },
+  ]);
   const character = await one(
     tx
       .insert(characters)
