@@ -20,10 +20,8 @@ export function SecurityPanel({ email, hasMail }: { email: string; hasMail: bool
         <PasswordForm email={email} />
       </SettingsSection>
       {hasMail ? (
-        <SettingsSection title="Change email" hint="You’ll get a link at the new address.">
-          <Fold title="Change email" summary="">
-            <EmailForm />
-          </Fold>
+        <SettingsSection title="Email" hint={email}>
+          <EmailForm />
         </SettingsSection>
       ) : null}
       <SettingsSection
@@ -104,16 +102,22 @@ function EmailForm() {
   const { fields } = form.problem;
   const done = answer ?? (form.posted?.ok ? form.posted.data.detail : null);
   return (
-    <AccountForm of={form} submit="Send link" busyLabel="Sending..." isPage={false}>
-      <EmailField
-        label="New Email"
-        autoComplete="email"
-        defaultValue={form.values.email}
-        error={fields.email}
-      />
-      <PasswordField label="Password" name="password" isCurrent error={fields.password} />
-      {done ? <Alert>{done}</Alert> : null}
-    </AccountForm>
+    <Fold title="Change email" summary="" isOpen={form.posted !== null}>
+      <div className="mt-3">
+        {" "}
+        <AccountForm of={form} submit="Send link" busyLabel="Sending..." isPage={false}>
+          <EmailField
+            label="New Email"
+            autoComplete="email"
+            defaultValue={form.values.email}
+            hint="You’ll get a link there."
+            error={fields.email}
+          />
+          <PasswordField label="Password" name="password" isCurrent error={fields.password} />
+          {done ? <Alert>{done}</Alert> : null}
+        </AccountForm>
+      </div>
+    </Fold>
   );
 }
 
