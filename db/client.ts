@@ -28,11 +28,7 @@ export function connect(url: string, max: number): Connection {
       },
     }),
   });
-  // drizzle asks for unprepared statements where a query has no name. Here each is parsed and planned once for each
-  // connection; a pooler that gives every transaction another one may need `?prepare=false` in its address.
-  const unsafe: Sql["unsafe"] = (text, values, options) =>
-    sql.unsafe(text, values, { ...options, prepare: true });
-  return { sql, db: drizzle({ client: Object.create(sql, { unsafe: { value: unsafe } }) as Sql }) };
+  return { sql, db: drizzle({ client: sql }) };
 }
 
 // Hot reload evaluates this module again and again; the pool must not multiply with it.
@@ -54,7 +50,7 @@ export async function closeDatabase(): Promise<void> {
   await existing?.sql.end({ timeout: 5 });
 }
 
-/** Compiles a query once for each pool; for the hot path of every request. */
+/** Compiles a query once for each pool; for the hot path of every request. `build` ends in `.prepare(name)`. */
 export function prepare<T>(build: (db: Db) => T): () => T {
   const compiled = new WeakMap<Db, T>();
   return () => {

@@ -64,10 +64,10 @@ export function EmailField({
   );
 }
 
-type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean };
+type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean; autoFocus?: boolean };
 
 /** For a password that is chosen; with `isCurrent` for the one that the account has. */
-export function PasswordField({ label, name, isCurrent = false, ...hints }: PasswordProps) {
+export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hints }: PasswordProps) {
   const [isShown, setShown] = useState(false);
   const isAlive = useIsAlive();
   const labelId = useId();
@@ -82,6 +82,7 @@ export function PasswordField({ label, name, isCurrent = false, ...hints }: Pass
           autoCapitalize="none"
           spellCheck={false}
           className="pr-16"
+          autoFocus={autoFocus}
           required
         />
         {isAlive ? (
