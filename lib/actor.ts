@@ -20,6 +20,7 @@ export type AddressLimit =
   | "login_address"
   | "register_address"
   | "invite_request"
+  | "forgot_address"
   | "question_address"
   | "consent_address"
   | "contact_address";

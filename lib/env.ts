@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** Treats an empty variable as unset. */
@@ -152,8 +153,28 @@ const renamed = {
     "ANSWER_CONTEXT_TOKENS is now OPENAI_CONTEXT_TOKENS: how much the model reads at once, its answer included.",
 };
 
-/** Returns the settings, or one line per problem. */
+/** Puts what the file named by `NAME_FILE` holds into `NAME`, for the processes that are started later, too. */
+function readFiles(source: Record<string, string | undefined>): string[] {
+  return settingNames.flatMap((name) => {
+    const path = source[`${name}_FILE`];
+    if (!path) return [];
+    if (source[name]) return [`${name} and ${name}_FILE are both set. Remove one of them.`];
+    try {
+      source[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+      // Empty, not deleted: whoever loads `.env` again leaves it so.
+      source[`${name}_FILE`] = "";
+      return [];
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code;
+      return [`${name}_FILE: ${path} cannot be read (${reason}). Correct the path, or its permissions.`];
+    }
+  });
+}
+
+/** The settings, or one line for each that is wrong. Of a `NAME_FILE` the content is put into `source`. */
 export function parseEnv(source: Record<string, string | undefined>) {
+  const unread = readFiles(source);
+  if (unread.length > 0) return { env: null, problems: unread };
   const former = Object.entries(renamed).flatMap(([name, problem]) => (source[name] ? [problem] : []));
   if (former.length > 0) return { env: null, problems: former };
   const { success, data, error } = settings.safeParse(source);

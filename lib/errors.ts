@@ -23,6 +23,7 @@ export const errorCodes = {
     status: 409,
     meaning: "The notice on AI was not accepted as it stands now; `GET /consents/current` has it",
   },
+  no_mail: { status: 409, meaning: "No mail server is set up here" },
   practice_mode: { status: 409, meaning: "It needs a model service, and none is set up" },
   too_large: { status: 413, meaning: "The body is too large" },
   unsupported_type: { status: 415, meaning: "The content type is not one that is taken" },

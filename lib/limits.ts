@@ -17,12 +17,15 @@ const rules = {
   register_email: { points: 10, seconds: 60, what: "registrations" },
   register_address: { points: 120, seconds: 60, what: "registrations from your network" },
   invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
-  // An unattended session must not allow guessing of its password.
+  forgot_address: { points: 20, seconds: 3600, what: "requests for a new password from your network" },
+  // Refuses nothing: past it no mail is sent.
+  forgot_email: { points: 5, seconds: 3600, what: "requests for a new password" },
+  email_change: { points: 5, seconds: 3600, what: "changes of your email" },
+  // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   archive: { points: 10, seconds: 3600, what: "archives" },
   upload: { points: 30, seconds: 3600, what: "uploads" },
-  // Adding a member reveals whether an email has an account.
-  team_member: { points: 30, seconds: 3600, what: "new team members" },
+  team_member: { points: 30, seconds: 3600, what: "team invitations" },
   message: { points: 30, seconds: 60, what: "messages" },
   question_visitor: { points: 20, seconds: 3600, what: "questions" },
   question_address: { points: 60, seconds: 3600, what: "questions from your network" },

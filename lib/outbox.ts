@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "../db/client.ts";
 import { outbox, users } from "../db/schema/accounts.ts";
 import { env } from "./env.ts";
+import { AppError } from "./errors.ts";
 import { letter, type Mail, sendMail } from "./mail.ts";
 
 /** The mails that people can switch off. */
@@ -18,6 +19,11 @@ const maxFailures = 5;
 
 /** Whether mails can be sent. Otherwise none should be queued. */
 export const isMailOn = (): boolean => Boolean(env().SMTP_URL && env().APP_URL);
+
+/** @throws AppError no_mail */
+export function assertMailOn(): void {
+  if (!isMailOn()) throw new AppError("no_mail", "Email isn’t set up here. Ask your administrator.");
+}
 
 function sign(kind: string, userId: string): string {
   const secret = env().AUTH_SECRET;

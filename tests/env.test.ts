@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { parseEnv } from "@/lib/env";
 
 const problemsOf = (settings: Record<string, string>) => parseEnv(settings).problems;
@@ -28,4 +31,26 @@ test.each([
   ["OPENAI_REASONING", "much", "none, minimal, low, medium or high"],
 ])("%s=%s is refused", (name, value, says) => {
   expect(problemsOf({ [name]: value })?.[0]).toContain(says);
+});
+
+test("every setting may come from a file, of which one newline at the end is cut", () => {
+  const dir = mkdtempSync(join(tmpdir(), "colloquy-settings-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const file = join(dir, "secret");
+  writeFileSync(file, `${"s".repeat(32)}\n`);
+  const source: Record<string, string> = { AUTH_SECRET_FILE: file, PORT: "80" };
+  expect(parseEnv(source).env).toMatchObject({ AUTH_SECRET: "s".repeat(32), PORT: 80 });
+  // What is started later gets the setting, and no file to read again.
+  expect(source).toEqual({ AUTH_SECRET: "s".repeat(32), AUTH_SECRET_FILE: "", PORT: "80" });
+  expect(parseEnv(source).problems).toBeNull();
+
+  expect(problemsOf({ AUTH_SECRET: "x".repeat(32), AUTH_SECRET_FILE: file })).toEqual([
+    "AUTH_SECRET and AUTH_SECRET_FILE are both set. Remove one of them.",
+  ]);
+  expect(problemsOf({ SMTP_URL_FILE: join(dir, "none"), PORT_FILE: dir })).toEqual([
+    `PORT_FILE: ${dir} cannot be read (EISDIR). Correct the path, or its permissions.`,
+    `SMTP_URL_FILE: ${join(dir, "none")} cannot be read (ENOENT). Correct the path, or its permissions.`,
+  ]);
+  writeFileSync(file, "short\n");
+  expect(problemsOf({ AUTH_SECRET_FILE: file })?.[0]).toContain("AUTH_SECRET must be at least 32 characters");
 });

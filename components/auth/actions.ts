@@ -1,8 +1,10 @@
 "use server";
 
 import { publicFormAction } from "@/lib/http/action";
+import * as change from "@/lib/auth/change-email";
+import * as forgot from "@/lib/auth/forgot";
 import * as reset from "@/lib/auth/reset";
-import { loginForm, registerForm, resetForm } from "@/lib/auth/schema";
+import { emailTokenBody, forgotBody, loginForm, registerForm, resetForm } from "@/lib/auth/schema";
 import * as signIn from "@/lib/auth/sign-in";
 
 export async function login(_state: unknown, data: FormData) {
@@ -13,6 +15,17 @@ export async function register(_state: unknown, data: FormData) {
   return publicFormAction(registerForm, ["email", "invite_code"], signIn.registerAndSignIn)(data);
 }
 
+/** Mails a link to set a new password, where the address has an account. */
+export async function forgotPassword(_state: unknown, data: FormData) {
+  return publicFormAction(forgotBody, ["email"], forgot.forgotPassword)(data);
+}
+
+/** Makes the address that a mailed link confirms the account's. */
+export async function confirmEmail(_state: unknown, data: FormData) {
+  return publicFormAction(emailTokenBody, [], change.confirmEmail)(data);
+}
+
+/** Sets a new password by a link, and ends every session of the account. */
 export async function resetPassword(_state: unknown, data: FormData) {
   return publicFormAction(resetForm, [], reset.resetPassword)(data);
 }

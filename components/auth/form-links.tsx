@@ -2,6 +2,7 @@ import Link from "next/link";
 
 const links = {
   "/login": { question: "Already have an account?", answer: "Log in" },
+  "/forgot": { question: "Forgot your password?", answer: "Get a link" },
   "/register": { question: "Have an invite code?", answer: "Register now" },
   "/request-invite": { question: "Don't have an invite code?", answer: "Request one" },
 };

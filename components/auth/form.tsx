@@ -37,11 +37,20 @@ export function AccountForm({ of, submit, busyLabel, isPage = true, children }: 
 }
 
 type Hints = Pick<ComponentProps<typeof Field>, "error" | "hint">;
-type EmailProps = Hints & Pick<ComponentProps<"input">, "autoComplete" | "autoFocus" | "defaultValue">;
+type EmailProps = Hints & { label?: string } & Pick<
+    ComponentProps<"input">,
+    "autoComplete" | "autoFocus" | "defaultValue"
+  >;
 
-export function EmailField({ error, hint, autoComplete = "username", ...input }: EmailProps) {
+export function EmailField({
+  label = "Email",
+  error,
+  hint,
+  autoComplete = "username",
+  ...input
+}: EmailProps) {
   return (
-    <Field label="Email" error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       <Input
         name="email"
         type="email"

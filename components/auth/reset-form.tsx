@@ -5,8 +5,10 @@ import { useForm } from "@/components/shell/use-form";
 import { resetPassword } from "./actions";
 import { AccountForm, Outcome, PasswordField } from "./form";
 
-/** Sets a new password with an administrator's link; `isOpen` is whether the link worked when the page was rendered. */
-export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean }) {
+type Props = { token: string; isOpen: boolean; hasMail: boolean };
+
+/** Sets a new password by a link; `isOpen` is whether it worked when the page was made, `hasMail` whether mails go out. */
+export function ResetForm({ token, isOpen, hasMail }: Props) {
   const [answer, setAnswer] = useState<"set" | "closed" | null>(null);
   const form = useForm({
     names: ["new_password", "confirm"] as const,
@@ -34,7 +36,8 @@ export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean })
   if (outcome === "closed")
     return (
       <Outcome title="This link no longer works" login="Go to Login" isNewPage={!isOpen}>
-        Reset links work once and expire after an hour. Please ask an administrator for a new one.
+        Reset links work once and expire after an hour.{" "}
+        {hasMail ? "You can ask for a new one." : "Please ask an administrator for a new one."}
       </Outcome>
     );
   const { fields } = form.problem;

@@ -3,8 +3,9 @@
 import { z } from "zod";
 import { settingsForm } from "@/lib/account/schema";
 import * as settings from "@/lib/account/settings";
+import * as change from "@/lib/auth/change-email";
 import * as profile from "@/lib/auth/profile";
-import { passwordForm } from "@/lib/auth/schema";
+import { emailBody, passwordForm } from "@/lib/auth/schema";
 import * as signIn from "@/lib/auth/sign-in";
 import { formAction } from "@/lib/http/action";
 
@@ -20,6 +21,12 @@ export async function changePassword(_state: unknown, data: FormData) {
   })(data);
 }
 
+/** Mails a link to a new address. */
+export async function changeEmail(_state: unknown, data: FormData) {
+  return formAction(emailBody, ["email"], change.changeEmail)(data);
+}
+
+/** Ends every session of one's account; the answer says where to go. */
 export async function signOutEverywhere(_state: unknown, data: FormData) {
   return formAction(z.strictObject({}), [], async (actor) => {
     await profile.signOutEverywhere(actor);

@@ -1,14 +1,16 @@
 "use client";
 
-import { AccountForm, PasswordField, replacePage } from "@/components/auth/form";
+import { useState } from "react";
+import { AccountForm, EmailField, PasswordField, replacePage } from "@/components/auth/form";
 import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Alert } from "@/components/ui/alert";
+import { Fold } from "@/components/ui/fold";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { changePassword, signOutEverywhere } from "./actions";
+import { changeEmail, changePassword, signOutEverywhere } from "./actions";
 
-export function SecurityPanel({ email }: { email: string }) {
+export function SecurityPanel({ email, hasMail }: { email: string; hasMail: boolean }) {
   return (
     <>
       <SettingsSection
@@ -17,6 +19,11 @@ export function SecurityPanel({ email }: { email: string }) {
       >
         <PasswordForm email={email} />
       </SettingsSection>
+      {hasMail ? (
+        <SettingsSection title="Email" hint={email}>
+          <EmailForm />
+        </SettingsSection>
+      ) : null}
       <SettingsSection
         title="Sessions"
         hint="Logs you out everywhere, including here, and revokes your API tokens."
@@ -73,6 +80,44 @@ function PasswordForm({ email }: { email: string }) {
       <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />
       {form.posted?.ok ? <Alert>{updated}</Alert> : null}
     </AccountForm>
+  );
+}
+
+/** Asks for a link to a new address. The answer is the same for every address. */
+function EmailForm() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useForm({
+    names: ["email", "password"] as const,
+    check: ({ email, password }) => ({
+      ...(email.trim() ? {} : { email: "Please enter your new email." }),
+      ...(password ? {} : { password: "Please enter your password." }),
+    }),
+    action: changeEmail,
+    failed: "The link could not be sent. Please try again.",
+    onDone: ({ detail }, element) => {
+      element?.reset();
+      setAnswer(detail);
+    },
+  });
+  const { fields } = form.problem;
+  const done = answer ?? (form.posted?.ok ? form.posted.data.detail : null);
+  return (
+    <Fold title="Change email" summary="" isOpen={form.posted !== null}>
+      <div className="mt-3">
+        {" "}
+        <AccountForm of={form} submit="Send link" busyLabel="Sending..." isPage={false}>
+          <EmailField
+            label="New Email"
+            autoComplete="email"
+            defaultValue={form.values.email}
+            hint="You’ll get a link there."
+            error={fields.email}
+          />
+          <PasswordField label="Password" name="password" isCurrent error={fields.password} />
+          {done ? <Alert>{done}</Alert> : null}
+        </AccountForm>
+      </div>
+    </Fold>
   );
 }
 

@@ -4,11 +4,11 @@ import { Empty } from "@/components/ui/empty";
 import { ItemGroup } from "@/components/ui/item";
 import { KeepFocus } from "@/components/ui/keep-focus";
 import { Time } from "@/components/ui/time";
-import { addMember, removeMember } from "./actions";
+import { leaveTeam, removeMember } from "./actions";
 import type { Member } from "@/lib/teams/schema";
-import { AddMember } from "./add-member";
+import { InviteMember } from "./invite-member";
 
-/** The people who see the team and manage its characters, without the owner. */
+/** The people who see the team and manage its characters, without its owner, and who was invited. */
 export function Members({ teamId, members }: { teamId: string; members: Member[] | null }) {
   return (
     <section aria-labelledby="members" className="border-line mt-10 max-w-2xl border-t pt-8">
@@ -18,13 +18,13 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
       <p className="text-muted mt-1 mb-5 text-ui">
         Members see the team and manage its characters. Only its owner can change the team itself.
       </p>
-      <AddMember teamId={teamId} />
+      <InviteMember teamId={teamId} />
       <div className="mt-5">
         <KeepFocus>
           {!members ? (
             <LoadFailed text="Failed to load the members. Please try again." toast={false} />
           ) : members.length === 0 ? (
-            <Empty>No members yet. Add someone by email.</Empty>
+            <Empty>No members yet. Invite someone by email.</Empty>
           ) : (
             <ItemGroup aria-label="Members">
               {members.map((member) => (
@@ -38,30 +38,52 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
   );
 }
 
-function MemberItem({ id, member: { user_id, email, created_at } }: { id: string; member: Member }) {
+function MemberItem({ id, member }: { id: string; member: Member }) {
+  const { user_id, email, created_at, state } = member;
+  const isMember = state === "member";
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-ui break-all">{email}</p>
         <p className="text-muted text-meta">
-          Added <Time value={created_at} />
+          {isMember ? "Joined" : "Invited"} <Time value={created_at} />
         </p>
       </div>
       <ActionButton
         action={removeMember}
         fields={{ id, user_id }}
-        label="Remove"
+        label={isMember ? "Remove" : "Withdraw"}
         of={email}
         className="-mr-3"
         failed="The person could not be removed. Please try again."
-        done={{ title: "Member Removed", description: email }}
-        undo={{
-          action: addMember,
-          fields: { id, email },
-          failed: "The person could not be added. Please try again.",
-          done: { title: "Member Added", description: email, type: "success" },
-        }}
+        done={{ title: isMember ? "Member Removed" : "Invitation Withdrawn", description: email }}
       />
     </li>
   );
 }
+
+type Props = { team: { id: string; name: string }; owner: string; members: Member[] };
+
+/** What a member sees of the team: who else is in it, and the way out. */
+export const TeamForMember = ({ team: { id, name }, owner, members }: Props) => (
+  <section aria-labelledby="members" className="max-w-2xl">
+    <h2 id="members" className="text-body font-semibold">
+      <bdi className="wrap-anywhere">{name}</bdi>
+    </h2>
+    <ItemGroup aria-label="Members" className="mt-4 mb-6">
+      {[{ user_id: "owner", name: `${owner} (owner)` }, ...members].map((member) => (
+        <li key={member.user_id} className="py-2.5 text-ui wrap-anywhere">
+          {member.name}
+        </li>
+      ))}
+    </ItemGroup>
+    <ActionButton
+      action={leaveTeam}
+      fields={{ id }}
+      label="Leave team"
+      variant="secondary"
+      failed="You could not leave the team. Please try again."
+      done={{ title: "Team Left", description: `You are not in “${name}” any more.` }}
+    />
+  </section>
+);

@@ -110,7 +110,24 @@ export const password_resets = pgTable(
   ],
 );
 
-/** Logged-out sessions; their tokens are refused until the last one has expired. */
+/** A new address that somebody has to confirm by a link: one for each person. */
+export const email_changes = pgTable(
+  "email_changes",
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    token_hash: digest().notNull(),
+    expires_at: time().notNull(),
+  },
+  (t) => [
+    uniqueIndex("email_changes_hash_key").on(t.token_hash),
+    check("email_changes_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** Sessions that were logged out: their tokens are refused until the last of them has expired. */
 export const ended_sessions = pgTable(
   "ended_sessions",
   {

@@ -57,6 +57,24 @@ export const team_members = pgTable(
   (t) => [primaryKey({ columns: [t.team_id, t.user_id] }), index("team_members_user_idx").on(t.user_id)],
 );
 
+/** Who was asked to join a team, by address, whether or not it has an account. */
+export const team_invitations = pgTable(
+  "team_invitations",
+  {
+    id: id(),
+    team_id: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("team_invitations_team_email_key").on(t.team_id, t.email),
+    index("team_invitations_email_idx").on(t.email),
+    check("team_invitations_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
 export const characters = pgTable(
   "characters",
   {

@@ -3,7 +3,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
-import { characters, resumes, teams } from "../../db/schema/library.ts";
+import { characters, resumes, team_invitations, teams } from "../../db/schema/library.ts";
 import { afterResponse } from "../after-response.ts";
 import { assertPassword } from "../auth/profile.ts";
 import { AppError } from "../errors.ts";
@@ -49,6 +49,7 @@ export async function deleteAccount(actor: Actor, input: { password: string }): 
       .delete(invite_codes)
       .where(or(eq(invite_codes.used_by, actor.id), eq(invite_codes.email, actor.email)));
     await tx.delete(invite_requests).where(eq(invite_requests.email, actor.email));
+    await tx.delete(team_invitations).where(eq(team_invitations.email, actor.email));
     await tx.update(audit_events).set({ subject_id: null }).where(eq(audit_events.subject_id, actor.id));
     const stored = await tx
       .delete(resumes)

@@ -16,7 +16,7 @@ import type { exportResponse } from "./schema.ts";
 
 const { audit_events, invite_codes, invite_requests } = accounts;
 const { briefs, conversation_characters, conversations, disputes, feedback, insights, messages } = interviews;
-const { character_versions, characters, resumes, team_members, teams } = library;
+const { character_versions, characters, resumes, team_invitations, team_members, teams } = library;
 const { additions, consents, public_links, questions } = sharing;
 
 export const tables: PgTable[] = [accounts, installation, library, interviews, sharing]
@@ -84,6 +84,10 @@ const accountParts = {
   team_memberships: part(team_members, "user_id", {
     renamed: { name: team("name") },
     where: (actor) => sql`${team_members.user_id} = ${actor.id} and ${team("id")} is not null`,
+  }),
+  team_invitations: part(team_invitations, "id email", {
+    renamed: { name: sql`(select t.name from ${teams} t where t.id = ${team_invitations.team_id})` },
+    where: (actor) => eq(team_invitations.email, actor.email),
   }),
   characters: part(characters, "user_id"),
   versions: part(character_versions, "id created_by", { order: character_versions.number }),

@@ -36,6 +36,7 @@ export const exportResponse = namedObject("AccountExport", {
   invite_codes: rows,
   teams: rows,
   team_memberships: rows,
+  team_invitations: rows,
   characters: rows,
   resumes: rows,
   conversations: rows,

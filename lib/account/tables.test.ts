@@ -16,6 +16,7 @@ function isAboutPeople(table: PgTable): boolean {
 const notExported = {
   users: "its row is read by `getMe`",
   password_resets: "secrets",
+  email_changes: "a link to a new address, for an hour",
   ended_sessions: "ids of sessions",
   outbox: "mails to the person that are on their way",
   snapshot_items: "copies of messages and pages that are exported",

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
+import { submittedResponse } from "../invites/schema.ts";
 import { operation } from "../operation.ts";
 import * as schema from "./schema.ts";
 
@@ -29,9 +30,38 @@ export const registerCall = operation("POST /auth/register", {
 });
 
 export const resetPasswordCall = operation("POST /auth/reset", {
-  summary: "Set a new password by an administrator's link; every session of the account ends",
+  summary:
+    "Set a new password by a link of an administrator's or from a mail; every session of the account ends",
   access: "public",
   body: schema.resetBody,
+  status: 204,
+  errors: ["invalid"],
+});
+
+export const forgotPasswordCall = operation("POST /auth/forgot", {
+  summary: "Ask for a mail with a link to set a new password; the answer is the same for every address",
+  access: "public",
+  body: schema.forgotBody,
+  addressLimit: "forgot_address",
+  status: 202,
+  response: submittedResponse,
+  errors: ["no_mail", "rate_limited"],
+});
+
+export const changeEmailCall = operation("POST /users/me/email", {
+  summary:
+    "Ask for a mail to a new address, whose link makes it yours; the answer is the same for every address",
+  access: "user",
+  body: schema.emailBody,
+  status: 202,
+  response: submittedResponse,
+  errors: ["no_mail", "rate_limited"],
+});
+
+export const confirmEmailCall = operation("POST /auth/email", {
+  summary: "Make the address of a mailed link that of its account; the old address is told",
+  access: "public",
+  body: schema.emailTokenBody,
   status: 204,
   errors: ["invalid"],
 });

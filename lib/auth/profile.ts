@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { password_resets, users } from "../../db/schema/accounts.ts";
+import { email_changes, password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
@@ -45,10 +45,7 @@ export async function assertPassword(actor: Actor, password: string, field: stri
   throw invalidField(field, text);
 }
 
-/**
- * Changes the password, ends every session and deletes reset links.
- * @throws {AppError} invalid (current_password), rate_limited, conflict
- */
+/** Ends every session and every link to the account. @throws AppError invalid (current_password), rate_limited, conflict */
 export async function changePassword(actor: Actor, input: z.infer<typeof passwordBody>): Promise<Subject> {
   const text = "Your current password is incorrect.";
   const before = await assertPassword(actor, input.current_password, "current_password", text);
@@ -61,6 +58,7 @@ export async function changePassword(actor: Actor, input: z.infer<typeof passwor
       .returning({ id, session_version, is_superuser });
     if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
     await tx.delete(password_resets).where(eq(password_resets.user_id, actor.id));
+    await tx.delete(email_changes).where(eq(email_changes.user_id, actor.id));
     return user;
   });
 }

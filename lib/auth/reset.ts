@@ -2,9 +2,10 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
-import { audit_events, password_resets, users } from "../../db/schema/accounts.ts";
+import { audit_events, email_changes, password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { linkOrigin } from "../link-origin.ts";
+import { isMailOn } from "../outbox.ts";
 import { hashToken, newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
 import type { ResetLink, UserId } from "./schema.ts";
@@ -17,14 +18,15 @@ const openLink = (token: string) =>
   );
 
 /**
- * Creates a link and deletes the person's earlier one. `createdBy` is null for the command line. @throws
- * AppError not_found
+ * Makes a person's only reset link; `createdBy` is null for the command line, and for a link that is mailed.
+ * @throws AppError not_found
  */
 export async function issueResetLink(
   tx: Tx,
   userId: string,
   origin: string,
   createdBy: string | null,
+  action: "user.reset_link_made" | "user.reset_link_mailed" = "user.reset_link_made",
 ): Promise<ResetLink> {
   // Serialises concurrent calls: the later link is the one that works.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -41,8 +43,7 @@ export async function issueResetLink(
     })
     .returning({ expires_at: password_resets.expires_at });
   if (!link) throw new Error("A reset link was not stored.");
-  const event = { actor_id: createdBy, action: "user.reset_link_made", subject_id: userId };
-  await tx.insert(audit_events).values(event);
+  await tx.insert(audit_events).values({ actor_id: createdBy, action, subject_id: userId });
   return { url: `${origin}/reset?token=${token}`, expires_at: link.expires_at };
 }
 
@@ -62,7 +63,7 @@ export const isResetLinkOpen = async ({ token }: { token: string }): Promise<boo
 const linkClosed = () =>
   invalidField(
     "token",
-    "This link has expired or was used already. Please ask an administrator for a new one.",
+    `This link has expired or was used already. Please ask ${isMailOn() ? "" : "an administrator "}for a new one.`,
   );
 
 /** Sets the password with a reset link and ends every session of the account. @throws {AppError} invalid (token) */
@@ -81,6 +82,8 @@ export async function resetPassword(input: { token: string; new_password: string
       .update(users)
       .set({ password_hash, session_version: sql`${users.session_version} + 1` })
       .where(eq(users.id, used.user_id));
+    await tx.delete(email_changes).where(eq(email_changes.user_id, used.user_id));
+    await tx.insert(audit_events).values({ action: "user.password_reset", subject_id: used.user_id });
   });
   return null;
 }

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { deletedQuery, deletionQuery } from "../page.ts";
-import { memberBody, memberResponse, teamBody, teamId, teamResponse } from "./schema.ts";
+import { submittedResponse } from "../invites/schema.ts";
+import {
+  invitationId,
+  invitationResponse,
+  memberBody,
+  memberResponse,
+  teamBody,
+  teamId,
+  teamResponse,
+} from "./schema.ts";
 
 const one = { access: "user", params: teamId, errors: ["not_found", "forbidden"] } as const;
 const sent = { body: teamBody, maxBodyBytes: 64 * kB, response: teamResponse } as const;
@@ -53,18 +62,44 @@ export const listMembersCall = operation("GET /teams/{id}/members", {
   response: z.array(memberResponse),
 });
 
-export const addMemberCall = operation("POST /teams/{id}/members", {
+export const inviteMemberCall = operation("POST /teams/{id}/members", {
   ...one,
-  summary: "Make the account with this email a member",
+  summary: "Invite an address into a team; the answer is the same whether or not it has an account",
   body: memberBody,
-  status: 201,
-  response: memberResponse,
+  status: 202,
+  response: submittedResponse,
   errors: [...one.errors, "rate_limited"],
 });
 
 export const removeMemberCall = operation("DELETE /teams/{id}/members/{userId}", {
   ...one,
-  summary: "Take a member out of a team",
+  summary: "Take a member out of a team, or an invitation back",
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   status: 204,
+});
+
+export const leaveTeamCall = operation("DELETE /teams/{id}/members/me", {
+  access: "user",
+  params: teamId,
+  summary: "Leave a team that you are a member of",
+  status: 204,
+  errors: ["not_found", "conflict"],
+});
+
+export const listInvitationsCall = operation("GET /users/me/team-invitations", {
+  access: "user",
+  summary: "The invitations into teams that wait for you",
+  response: z.array(invitationResponse),
+});
+
+const answer = { access: "user", params: invitationId, status: 204, errors: ["not_found"] } as const;
+
+export const acceptInvitationCall = operation("POST /users/me/team-invitations/{id}/accept", {
+  ...answer,
+  summary: "Become a member of the team",
+});
+
+export const declineInvitationCall = operation("POST /users/me/team-invitations/{id}/decline", {
+  ...answer,
+  summary: "Decline an invitation",
 });

@@ -1,13 +1,16 @@
 import "server-only";
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
+import { type Actor, personName } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { characters, team_members, teams } from "../../db/schema/library.ts";
+import { characters, team_invitations, team_members, teams } from "../../db/schema/library.ts";
 import { isRestorable } from "../../db/deletion.ts";
+import { afterResponse } from "../after-response.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
+import { letter, sendMail } from "../mail.ts";
 import { assertQuotas } from "../quotas.ts";
+import { site } from "../site.ts";
 import { ownTeam } from "./access.ts";
 import { findTeam, getTeam, teamColumns } from "./queries.ts";
 import type { TeamInput } from "./schema.ts";
@@ -113,37 +116,45 @@ export const eraseDeletedTeams = (before: Date): Promise<number> =>
   erase(lt(teams.deleted_at, before.toISOString()));
 
 /**
- * Makes the account with this email a member. Every attempt counts against the limit, so that emails cannot
- * be probed.
- * @throws {AppError} not_found, forbidden, rate_limited, invalid (email)
+ * Invites an address into a team, once however often. Nothing is said of whether it has an account; one that has gets a
+ * mail after the response. @throws AppError not_found, forbidden, rate_limited, invalid (email) for the owner's own
  */
-export async function addMember(actor: Actor, input: { id: string; email: string }) {
+export async function inviteMember(actor: Actor, input: { id: string; email: string }): Promise<null> {
   const team = await changeableTeam(actor, input.id);
   await countAgainst("team_member", actor.id);
-  const [user] = await db()
-    .select({ user_id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.email, input.email));
-  if (!user) throw invalidField("email", "No account has this email address. Invite the person first.");
-  if (user.user_id === team.user_id) throw invalidField("email", "This is the owner of the team.");
-  const [member] = await db()
-    .insert(team_members)
-    .values({ team_id: team.id, user_id: user.user_id })
-    .onConflictDoUpdate({
-      target: [team_members.team_id, team_members.user_id],
-      // A no-op update, so that `returning` yields the existing row.
-      set: { created_at: sql`${team_members.created_at}` },
-    })
-    .returning({ created_at: team_members.created_at });
-  if (!member) throw new Error("A member was not stored.");
-  return { ...user, created_at: member.created_at };
+  const isOwner = await db().$count(users, and(eq(users.id, team.user_id), eq(users.email, input.email)));
+  if (isOwner) throw invalidField("email", "This is the owner of the team.");
+  await db().execute(sql`
+    insert into ${team_invitations} (team_id, email) select ${team.id}, ${input.email}
+    where not exists (select from ${team_members} m join ${users} u on u.id = m.user_id
+      where m.team_id = ${team.id} and u.email = ${input.email})
+    on conflict do nothing`);
+  afterResponse(() => mailInvitation(personName(actor), team.name, input.email));
+  return null;
 }
 
-/** @throws {AppError} not_found for the team or the member, forbidden */
+async function mailInvitation(inviter: string, team: string, email: string): Promise<void> {
+  const hasAccount = await db().$count(users, and(eq(users.email, email), isNull(users.suspended_at)));
+  if (!hasAccount) return;
+  await sendMail((origin) =>
+    letter(
+      email,
+      `An invitation to a team on ${site.name}`,
+      [`${inviter} invites you to the team “${team}”.`, "You can accept or decline."],
+      { url: `${origin}/dashboard/teams`, text: "Look at the invitation" },
+    ),
+  );
+}
+
+/** Takes a member out, or an invitation back. @throws AppError not_found for the team and for who is not in it, forbidden */
 export async function removeMember(actor: Actor, input: { id: string; user_id: string }): Promise<void> {
   await changeableTeam(actor, input.id);
-  const { count } = await db()
+  const members = await db()
     .delete(team_members)
     .where(and(eq(team_members.team_id, input.id), eq(team_members.user_id, input.user_id)));
-  if (count === 0) throw new AppError("not_found", "This person is not a member of the team.");
+  const invitations = await db()
+    .delete(team_invitations)
+    .where(and(eq(team_invitations.team_id, input.id), eq(team_invitations.id, input.user_id)));
+  if (members.count + invitations.count === 0)
+    throw new AppError("not_found", "This person is not a member of the team.");
 }

@@ -1,12 +1,13 @@
 import "server-only";
-import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { characters, team_members, teams } from "../../db/schema/library.ts";
+import { characters, team_invitations, team_members, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type DeletedQuery } from "../page.ts";
+import type { Member, TeamInvitation } from "./schema.ts";
 import { deletedTeam, listedTeam, ownTeam, managedTeam, teamNotFound, visibleTeam } from "./access.ts";
 
 /** A team in the API. */
@@ -39,6 +40,8 @@ const rights = (actor: Actor) => ({
   /** May change and delete the team and edit its members. */
   can_change: sql<boolean>`${ownTeam(actor)}`,
   can_manage_characters: sql<boolean>`${managedTeam(actor)}`,
+  is_member: sql<boolean>`(${teams.user_id} <> ${actor.id} and exists (select from ${team_members}
+    where ${team_members.team_id} = ${teams.id} and ${team_members.user_id} = ${actor.id}))`,
 });
 
 /** Teams for pages: without templates, with the actor's rights. */
@@ -70,7 +73,7 @@ export type TeamCard = Awaited<ReturnType<typeof listTeamCards>>[number];
  */
 export async function findTeam(actor: Actor, input: { id: string }, reader: Pick<Tx, "select"> = db()) {
   const [result] = await reader
-    .select({ team: teamColumns, owner: users.email, ...rights(actor) })
+    .select({ team: teamColumns, owner: users.email, owner_name: accountName, ...rights(actor) })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.user_id))
     .where(and(eq(teams.id, input.id), visibleTeam(actor)));
@@ -85,21 +88,52 @@ export async function getTeam(actor: Actor, input: { id: string }) {
 }
 
 /**
- * Members in the order they joined, without the owner. @throws {AppError} not_found, forbidden for others than
- * owner and members
+ * A team's members, but for its owner, as they joined; then, for who can change it, the addresses that were invited.
+ * @throws AppError not_found, forbidden for who is not on the team
  */
-export async function listMembers(actor: Actor, input: { id: string }) {
+export async function listMembers(actor: Actor, input: { id: string }): Promise<Member[]> {
   const result = await findTeam(actor, input);
   if (!result) throw teamNotFound();
   if (!result.can_manage_characters)
     throw new AppError("forbidden", "Only the owner and the members of a team see who its members are.");
-  return (
+  const { id, email, created_at } = team_invitations;
+  const [members, invited] = await Promise.all([
     db()
-      .select({ user_id: users.id, email: users.email, created_at: team_members.created_at })
+      .select({
+        user_id: users.id,
+        email: users.email,
+        name: accountName,
+        created_at: team_members.created_at,
+      })
       .from(team_members)
       .innerJoin(users, eq(users.id, team_members.user_id))
       // A member who became the owner still has a row.
       .where(and(eq(team_members.team_id, input.id), ne(team_members.user_id, result.team.user_id)))
-      .orderBy(asc(team_members.created_at), asc(users.email))
-  );
+      .orderBy(asc(team_members.created_at), asc(users.email)),
+    db()
+      .select({ user_id: id, email, created_at })
+      .from(team_invitations)
+      .where(and(eq(team_invitations.team_id, input.id), result.can_change ? undefined : sql`false`))
+      .orderBy(asc(created_at), asc(email)),
+  ]);
+  return [
+    ...members.map((member) => ({ ...member, state: "member" as const })),
+    ...invited.map((one) => ({ ...one, name: null, state: "invited" as const })),
+  ];
+}
+
+/** The invitations that wait for the actor, the newest first. */
+export async function listInvitations(actor: Actor): Promise<TeamInvitation[]> {
+  return db()
+    .select({
+      id: team_invitations.id,
+      team: teams.name,
+      owner: accountName,
+      created_at: team_invitations.created_at,
+    })
+    .from(team_invitations)
+    .innerJoin(teams, and(eq(teams.id, team_invitations.team_id), isNull(teams.deleted_at)))
+    .innerJoin(users, eq(users.id, teams.user_id))
+    .where(eq(team_invitations.email, actor.email))
+    .orderBy(desc(team_invitations.created_at));
 }

@@ -86,8 +86,19 @@ export const memberBody = namedObject("MemberBody", { email });
 export const memberForm = memberBody.extend({ id: z.uuid() });
 export const memberId = z.object({ id: z.uuid(), user_id: z.uuid() });
 export const memberResponse = namedObject("Member", {
-  user_id: z.uuid(),
+  user_id: z.uuid().describe("Of an invitation its own id, by which it is taken back"),
   email: z.string().meta({ examples: ["ada@example.com"] }),
+  name: z.string().nullable().describe("What to call the member; null for an invitation"),
   created_at: z.iso.datetime(),
+  state: z.enum(["member", "invited"]),
 });
 export type Member = z.infer<typeof memberResponse>;
+
+export const invitationId = z.object({ id: z.uuid() });
+export const invitationResponse = namedObject("TeamInvitation", {
+  id: z.uuid(),
+  team: z.string().meta({ examples: ["Ward 3"] }),
+  owner: z.string().describe("What to call the team's owner"),
+  created_at: z.iso.datetime(),
+});
+export type TeamInvitation = z.infer<typeof invitationResponse>;

@@ -310,6 +310,18 @@ describe("the profile", () => {
   });
 });
 
+test("without a mail server, calls that mail a link answer 409; a made-up link to an address 422", async () => {
+  const forgot = await visitor().post("/api/v1/auth/forgot", { email: "eve@example.com" });
+  expect([forgot.status, forgot.json]).toMatchObject([409, { code: "no_mail" }]);
+  const body = { email: "eve@example.com", password: admin.password };
+  expect(await boss.post("/api/v1/users/me/email", body)).toMatchObject({
+    status: 409,
+    json: { code: "no_mail" },
+  });
+  const confirmed = await visitor().post("/api/v1/auth/email", { token: "made-up" });
+  expect([confirmed.status, confirmed.json]).toMatchObject([422, { code: "invalid" }]);
+});
+
 describe("users, for administrators", () => {
   test("are listed in pages, and given a link to set a new password", async () => {
     await addAccount("eve@example.com");

@@ -4,7 +4,16 @@ import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
 import { createCharacterCall, listVersionsCall } from "@/lib/characters/api";
 import type { Character } from "@/lib/characters/schema";
-import { addMemberCall, createTeamCall, listMembersCall, listTeamsCall } from "@/lib/teams/api";
+import {
+  acceptInvitationCall,
+  createTeamCall,
+  declineInvitationCall,
+  inviteMemberCall,
+  leaveTeamCall,
+  listInvitationsCall,
+  listMembersCall,
+  listTeamsCall,
+} from "@/lib/teams/api";
 import type { Team, TeamForm } from "@/lib/teams/schema";
 import { Client } from "../support/http.ts";
 import { type App, startApp } from "../support/server.ts";
@@ -45,7 +54,9 @@ beforeAll(async () => {
 /** A team of the owner's with a member and a character of the member's. */
 async function makeTeam(more: Partial<TeamForm> = {}): Promise<{ team: Team; ana: Character }> {
   const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
-  await as.owner.call(addMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
+  await as.owner.call(inviteMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
+  const [invitation] = await as.member.call(listInvitationsCall, {});
+  await as.member.call(acceptInvitationCall, { params: { id: invitation?.id ?? "" } });
   const { status, json: ana } = await as.member.answer(createCharacterCall, {
     body: {
       name: "Ana",
@@ -93,9 +104,10 @@ const calls: [
   [
     "POST members",
     (c, { team }) => c.post(at(team, "/members"), { email: "stranger@example.com" }),
-    [201, 403, 404, 201, 401],
+    [202, 403, 404, 202, 401],
     403,
   ],
+  ["DELETE me", (c, { team }) => c.delete(at(team, "/members/me")), [409, 204, 404, 404, 401], 404],
   [
     "DELETE member",
     (c, { team }) => c.delete(at(team, `/members/${ids.member}`)),
@@ -252,16 +264,42 @@ describe("teams", () => {
     expect((await as.owner.get(`${api}/characters/${ana.id}`)).json).toEqual(ana);
   });
 
-  test("members have id, email and time; an unknown email is a 422 with its field", async () => {
+  test("an address is invited alike with and without an account; its person declines, or joins and leaves", async () => {
     const { team } = await makeTeam();
-    expect(await as.member.call(listMembersCall, { params: { id: team.id } })).toEqual([
-      { user_id: ids.member, email: "member@example.com", created_at: expect.any(String) as string },
-    ]);
-    const added = await as.owner.post(at(team, "/members"), { email: " Stranger@Example.com " });
-    expect(added.json).toMatchObject({ user_id: ids.stranger, email: "stranger@example.com" });
-    expect((await as.owner.post(at(team, "/members"), { email: "who@example.com" })).json).toMatchObject({
-      fields: { email: "No account has this email address. Invite the person first." },
+    const params = { id: team.id };
+    const created_at = expect.any(String) as string;
+    const joined = {
+      user_id: ids.member,
+      email: "member@example.com",
+      name: "member",
+      created_at,
+      state: "member",
+    };
+    expect(await as.member.call(listMembersCall, { params })).toEqual([joined]);
+    const invited = await as.owner.answer(inviteMemberCall, {
+      params,
+      body: { email: " Stranger@Example.com " },
     });
+    expect(invited).toMatchObject(
+      await as.owner
+        .answer(inviteMemberCall, { params, body: { email: "who@example.com" } })
+        .then(({ status, json }) => ({ status, json })),
+    );
+    expect(
+      (await as.owner.call(listMembersCall, { params })).map(({ email, state }) => [email, state]),
+    ).toEqual([
+      ["member@example.com", "member"],
+      ["stranger@example.com", "invited"],
+      ["who@example.com", "invited"],
+    ]);
+    const waiting = async () =>
+      (await as.stranger.call(listInvitationsCall, {})).find((one) => one.team === team.name);
+    await as.stranger.call(declineInvitationCall, { params: { id: (await waiting())?.id ?? "" } });
+    await as.owner.call(inviteMemberCall, { params, body: { email: "stranger@example.com" } });
+    await as.stranger.call(acceptInvitationCall, { params: { id: (await waiting())?.id ?? "" } });
+    expect((await as.stranger.get(at(team))).status).toBe(200);
+    await as.stranger.call(leaveTeamCall, { params });
+    expect((await as.stranger.get(at(team))).status).toBe(404);
   });
 
   test("other methods are 405, other ids 404", async () => {

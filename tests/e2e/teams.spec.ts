@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e.ts";
+import { expect, signIn, test, waitsForReact } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { addUser } from "./accounts-people.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -80,29 +82,52 @@ test.describe("without a connection", () => {
   });
 });
 
-test.describe("members", () => {
-  // The refusal of an email is a 422, which Chromium prints.
-  test.use({ allowedErrors: [/status of 422/] });
-  test("come and go by email", async ({ page, sql }) => {
-    await addTeam(page, "Panel");
-    await sql`insert into users (email, password_hash) values ('ana@example.org', 'x')`;
-    await page.getByRole("button", { name: "Edit Panel" }).click();
-    const members = page.getByRole("region", { name: "Members" });
-    await members.getByLabel("Email").fill("nobody@example.org");
-    await members.getByLabel("Email").press("Enter");
-    await expect(members.getByRole("alert")).toContainText("No account has this email address");
-    await members.getByLabel("Email").fill("ana@example.org");
-    await members.getByRole("button", { name: "Add member" }).click();
-    const ana = members.getByRole("listitem").filter({ hasText: "ana@example.org" });
-    await expect(ana).toBeVisible();
-    await ana.getByRole("button", { name: "Remove ana@example.org" }).click();
-    // Under the pointer the toast stays.
-    await page.getByRole("button", { name: "Undo" }).hover();
-    await expect(ana).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(ana).toBeVisible();
+for (const javaScriptEnabled of [true, false])
+  test.describe(`members, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("are invited by email, accept or decline, see each other, and leave", async ({
+      page,
+      app,
+      browser,
+    }) => {
+      const ana = await addUser(app, "ana@example.org");
+      const owner = await new Client(app.url).logIn();
+      for (const name of ["Panel", "Second"])
+        await owner.post("/api/v1/teams", { name, interaction_mode: "Chat" });
+      const teams = (await owner.get("/api/v1/teams")).json as { id: string; name: string }[];
+      const second = teams.find(({ name }) => name === "Second")?.id;
+      await owner.post(`/api/v1/teams/${second}/members`, { email: ana.email });
+
+      await page.goto("/dashboard/teams");
+      await page.getByRole("button", { name: "Edit Panel" }).click();
+      const members = page.getByRole("region", { name: "Members" });
+      for (const email of ["nobody@example.org", ana.email]) {
+        await members.getByLabel("Email").fill(email);
+        await members.getByRole("button", { name: "Invite" }).click();
+        await expect(members.getByRole("listitem").filter({ hasText: email })).toContainText("Invited");
+      }
+      await members.getByRole("button", { name: "Withdraw nobody@example.org" }).click();
+      await expect(members.getByRole("listitem")).toHaveCount(1);
+
+      const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
+      const hers = await context.newPage();
+      if (javaScriptEnabled) waitsForReact(hers);
+      await signIn(hers, ana);
+      await hers.goto("/dashboard/teams");
+      await hers.getByRole("button", { name: "Decline Second" }).click();
+      await expect(hers.getByRole("button", { name: "Decline Second" })).toBeHidden();
+      await hers.getByRole("button", { name: "Accept Panel" }).click();
+      await hers.getByRole("button", { name: "Members of Panel" }).click();
+      await expect(hers.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveText([
+        "admin (owner)",
+        "ana",
+      ]);
+      await hers.getByRole("button", { name: "Leave team" }).click();
+      await expect(hers.getByText(/You are not a member|A team shares characters/)).toBeVisible();
+      await context.close();
+    });
   });
-});
 
 test("what no list offers is shown and kept; an administrator chooses the owner by name", async ({
   page,

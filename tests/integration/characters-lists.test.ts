@@ -8,10 +8,10 @@ import {
   listCharacters,
 } from "@/lib/characters/queries";
 import { maxPageSize, type Page } from "@/lib/page";
-import { addMember, createTeam } from "@/lib/teams/commands";
+import { createTeam } from "@/lib/teams/commands";
 import { addPublicTeam } from "../support/crowd.ts";
 import { resetDatabase } from "../support/database.ts";
-import { addPerson, seededCharacters } from "../support/people.ts";
+import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
 /* Lists with a thousand characters of a stranger's public team in them. Nothing here changes what is stored. */
 const workflow = "student_interview";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   boss = await addPerson("boss@example.com", { superuser: true });
   const joe = await addPerson("joe@example.com");
   const team = await createTeam(joe, { name: "Joe's", interaction_mode: "x", access_level: "public" });
-  await addMember(joe, { id: team.id, email: ada.email });
+  await joinTeam(joe, team.id, ada);
   const make = (actor: Actor, name: string, team_id?: string) =>
     createCharacter(actor, { name, system_prompt: "Ask.", workflow_type: workflow, team_id });
   const teams = await make(joe, "Of the team", team.id);

@@ -25,10 +25,10 @@ import { getHistory } from "@/lib/conversations/turn/history";
 import { getConversation } from "@/lib/conversations/status";
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { startConversation } from "@/lib/conversations/start/start";
-import { addMember, createTeam, updateTeam } from "@/lib/teams/commands";
+import { createTeam, updateTeam } from "@/lib/teams/commands";
 import type { Team } from "@/lib/teams/schema";
 import { resetDatabase } from "../support/database.ts";
-import { addPerson, seededCharacters } from "../support/people.ts";
+import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
 const plain = { name: "Ana", system_prompt: "You are Ana. Ask: what did you do?" };
 const forbidden = { code: "forbidden" };
@@ -53,7 +53,7 @@ beforeEach(async () => {
   ];
   admin = await addPerson("boss@example.com", { superuser: true });
   team = await createTeam(owner, { name: "Careers", interaction_mode: "One to one" });
-  for (const { email } of [member, maker]) await addMember(owner, { id: team.id, email });
+  for (const who of [member, maker]) await joinTeam(owner, team.id, who);
   ana = await createCharacter(maker, { ...plain, team_id: team.id });
 });
 
@@ -231,7 +231,7 @@ describe("who sees and changes", () => {
     await expect(move(stranger, own.id, team.id)).rejects.toMatchObject({ code: "invalid" });
     await publish();
     await expect(move(stranger, own.id, team.id)).rejects.toMatchObject(forbidden);
-    await addMember(owner, { id: team.id, email: stranger.email });
+    await joinTeam(owner, team.id, stranger);
     expect((await move(stranger, own.id, team.id)).team_id).toBe(team.id);
     expect((await move(stranger, own.id, null)).team_id).toBeNull();
   });

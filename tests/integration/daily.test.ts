@@ -44,6 +44,7 @@ beforeEach(async () => {
 const lasting = {
   users: "accounts",
   teams: "not deleted",
+  team_invitations: "not deleted",
   team_members: "not deleted",
   characters: "not deleted",
   character_versions: "not deleted",

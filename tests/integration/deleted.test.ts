@@ -36,17 +36,10 @@ import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { requestContact } from "@/lib/sharing/contact/requests";
 import { findLink, publishInterview } from "@/lib/sharing/link/publish";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
-import {
-  addMember,
-  createTeam,
-  deleteTeam,
-  eraseDeletedTeams,
-  eraseTeam,
-  restoreTeam,
-} from "@/lib/teams/commands";
+import { createTeam, deleteTeam, eraseDeletedTeams, eraseTeam, restoreTeam } from "@/lib/teams/commands";
 import { listTeams } from "@/lib/teams/queries";
 import { resetDatabase } from "../support/database.ts";
-import { addPerson, seededCharacters } from "../support/people.ts";
+import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
 
 // Read at the first use of a setting.
@@ -164,7 +157,7 @@ describe("a character", () => {
 
   test("comes back with its prompt, for whoever may delete it", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
-    await addMember(ada, { id: team.id, email: joe.email });
+    await joinTeam(ada, team.id, joe);
     const mine = await add(ada);
     const ours = await add(ada, { team_id: team.id });
     await deleteCharacter(ada, mine);
@@ -232,7 +225,7 @@ test("a team is listed as deleted for who may restore it, and erased with its ch
     await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel", access_level: "public" }),
     await createTeam(ada, { name: "Ward 4", interaction_mode: "Panel" }),
   ];
-  await addMember(ada, { id: one.id, email: joe.email });
+  await joinTeam(ada, one.id, joe);
   await createCharacter(joe, { name: "Ana", system_prompt: "Ask.", team_id: one.id });
   await expect(eraseTeam(joe, one)).rejects.toEqual(code("forbidden"));
   await deleteTeam(ada, one);

@@ -13,9 +13,9 @@ import { createCharacter, createVersion, deleteCharacter } from "@/lib/character
 import { getCharacter } from "@/lib/characters/queries";
 import { getHistory } from "@/lib/conversations/turn/history";
 import { startConversation } from "@/lib/conversations/start/start";
-import { addMember, deleteTeam, removeMember, restoreTeam } from "@/lib/teams/commands";
+import { deleteTeam, removeMember, restoreTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
-import { addPerson } from "../support/people.ts";
+import { addPerson, joinTeam } from "../support/people.ts";
 import { fillEverything } from "../support/whole-person.ts";
 
 const password = "the only password";
@@ -125,7 +125,7 @@ describe("deleting an account", () => {
     beforeEach(async () => {
       const [team] = await db().select({ id: teams.id }).from(teams).where(eq(teams.user_id, joe.id));
       joesTeam = team?.id ?? "";
-      await addMember(joe, { id: joesTeam, email: ada.email });
+      await joinTeam(joe, joesTeam, ada);
     });
 
     test("leaves the team its characters with their history, and makes them its owner's", async () => {
@@ -253,12 +253,13 @@ describe("downloading one's data", () => {
     const named = namesIn(await readExport(ada));
     const times = "created_at updated_at";
     expect(named).toEqual({
-      "": "administration characters consents conversations exported_at invite_codes invite_requests resumes team_memberships teams user",
+      "": "administration characters consents conversations exported_at invite_codes invite_requests resumes team_invitations team_memberships teams user",
       user: "created_at email id is_superuser mails name retention_days",
       "user.mails": "contact_requests digest",
       invite_requests: "approved_at created_at email message status",
       invite_codes: "created_at email last4 used_at",
       teams: `access_level created_at deleted_at description id insight_prompt_template interaction_mode name type updated_at workflow_type`,
+      team_invitations: "created_at name team_id",
       team_memberships: "created_at name team_id",
       characters: `created_at deleted_at description id is_readonly is_system manner name team_id updated_at version versions workflow_type`,
       "characters.versions": "created_at manner number prompt",

@@ -15,10 +15,10 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { deleteResume, insertResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
 import { listResumes } from "@/lib/resumes/queries";
-import { addMember, createTeam, deleteTeam, restoreTeam } from "@/lib/teams/commands";
+import { createTeam, deleteTeam, restoreTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
-import { addPerson, seededCharacters } from "../support/people.ts";
+import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
 // Read at the first use of a setting.
 process.env["QUOTA_TEAMS"] = "2";
@@ -109,7 +109,7 @@ describe("characters", () => {
   test("those of a deleted team come back only when there is room, for each of its members", async () => {
     const team = await createTeam(ada, plain);
     for (let at = 0; at < 2; at++) await createCharacter(ada, { ...person, team_id: team.id });
-    await addMember(ada, { id: team.id, email: "joe@example.com" });
+    await joinTeam(ada, team.id, joe);
     for (let at = 0; at < 2; at++) await createCharacter(joe, { ...person, team_id: team.id });
     await deleteTeam(ada, team);
     for (let at = 0; at < 3; at++) await createCharacter(joe, person);
@@ -127,7 +127,7 @@ describe("characters", () => {
 
   test("cannot be taken over from a member past it", async () => {
     const team = await createTeam(ada, plain);
-    await addMember(ada, { id: team.id, email: "joe@example.com" });
+    await joinTeam(ada, team.id, joe);
     const joes = await createCharacter(joe, { ...person, team_id: team.id });
     for (let at = 0; at < 4; at++) await createCharacter(ada, person);
     await expect(updateCharacter(ada, { ...person, id: joes.id, user_id: ada.id })).rejects.toMatchObject({

@@ -6,17 +6,26 @@ import type { Actor } from "@/lib/actor";
 import { createCharacter } from "@/lib/characters/commands";
 import { getCharacter } from "@/lib/characters/queries";
 import {
-  addMember,
   createTeam,
   deleteTeam,
+  inviteMember,
   removeMember,
   restoreTeam,
   updateTeam,
 } from "@/lib/teams/commands";
-import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
+import { acceptInvitation, declineInvitation, leaveTeam } from "@/lib/teams/invitations";
+import {
+  findTeam,
+  getTeam,
+  listInvitations,
+  listMembers,
+  listTeamCards,
+  listTeams,
+} from "@/lib/teams/queries";
 import { type Team, teamBody } from "@/lib/teams/schema";
 import { resetDatabase } from "../support/database.ts";
-import { addPerson } from "../support/people.ts";
+import { addPerson, joinTeam } from "../support/people.ts";
+import { statementsOf } from "../support/statements.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const plain = { name: "Careers", interaction_mode: "One to one" };
@@ -34,7 +43,7 @@ beforeEach(async () => {
   stranger = await addPerson("stranger@example.com");
   admin = await addPerson("boss@example.com", { superuser: true });
   team = await createTeam(owner, plain);
-  await addMember(owner, { id: team.id, email: "member@example.com" });
+  await joinTeam(owner, team.id, member);
 });
 
 const names = async (actor: Actor) => (await listTeams(actor)).rows.map((row) => row.name);
@@ -65,7 +74,7 @@ describe("who sees a team", () => {
     await expect(updateTeam(stranger, { ...plain, id: team.id })).rejects.toMatchObject(forbidden);
     await expect(deleteTeam(stranger, team)).rejects.toMatchObject(forbidden);
     await expect(listMembers(stranger, team)).rejects.toMatchObject(forbidden);
-    await expect(addMember(stranger, { id: team.id, email: stranger.email })).rejects.toMatchObject(
+    await expect(inviteMember(stranger, { id: team.id, email: stranger.email })).rejects.toMatchObject(
       forbidden,
     );
     await expect(
@@ -228,27 +237,70 @@ describe("delete and Undo", () => {
 });
 
 describe("members", () => {
-  test("are added by email, once however often", async () => {
-    const added = await Promise.all(
-      Array.from({ length: 8 }, () => addMember(owner, { id: team.id, email: "stranger@example.com" })),
-    );
-    expect(new Set(added.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect((await listMembers(member, team)).map((one) => one.email)).toEqual([
-      "member@example.com",
-      "stranger@example.com",
+  test("are who was invited and accepted, once however often", async () => {
+    const input = { id: team.id, email: stranger.email };
+    await Promise.all(Array.from({ length: 8 }, () => inviteMember(owner, input)));
+    const [invitation, ...more] = await listInvitations(stranger);
+    expect([invitation?.team, invitation?.owner, more]).toEqual(["Careers", "owner", []]);
+    expect((await listMembers(owner, team)).map(({ email, name, state }) => [email, name, state])).toEqual([
+      ["member@example.com", "member", "member"],
+      ["stranger@example.com", null, "invited"],
     ]);
+    // What the owner typed is no member's business, and an invitation opens nothing.
+    expect((await listMembers(member, team)).map(({ name }) => name)).toEqual(["member"]);
+    await expect(getTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
+
+    const id = invitation?.id ?? "";
+    await expect(acceptInvitation(member, { id })).rejects.toMatchObject({ code: "not_found" });
+    await acceptInvitation(stranger, { id });
+    await expect(acceptInvitation(stranger, { id })).rejects.toMatchObject({ code: "not_found" });
     expect((await getTeam(stranger, team)).id).toBe(team.id);
+    await inviteMember(owner, input);
+    expect((await listMembers(owner, team)).map(({ state }) => state)).toEqual(["member", "member"]);
   });
 
-  test("an unknown email and the owner's own are refused with their field", async () => {
-    await expect(addMember(owner, { id: team.id, email: "who@example.com" })).rejects.toMatchObject({
-      code: "invalid",
-      fields: { email: "No account has this email address. Invite the person first." },
-    });
-    await expect(addMember(owner, { id: team.id, email: owner.email })).rejects.toMatchObject({
+  test("are invited alike whether or not there is an account; the owner's own address is refused", async () => {
+    const known = await statementsOf(() => inviteMember(owner, { id: team.id, email: stranger.email }));
+    const unknown = await statementsOf(() => inviteMember(owner, { id: team.id, email: "who@example.com" }));
+    expect(known).toEqual(unknown);
+    const listed = (await listMembers(owner, team)).filter(({ state }) => state === "invited");
+    expect(listed.map(({ email, name }) => [email, name])).toEqual([
+      ["stranger@example.com", null],
+      ["who@example.com", null],
+    ]);
+    // Who gets an account later finds it.
+    const who = await addPerson("who@example.com");
+    expect(await listInvitations(who)).toHaveLength(1);
+    await expect(inviteMember(owner, { id: team.id, email: owner.email })).rejects.toMatchObject({
       code: "invalid",
       fields: { email: "This is the owner of the team." },
     });
+  });
+
+  test("are nobody who declined, or whose invitation was taken back or leads to a deleted team", async () => {
+    const invite = async () => {
+      await inviteMember(owner, { id: team.id, email: stranger.email });
+      return { id: (await listInvitations(stranger))[0]?.id ?? "" };
+    };
+    const refused = { code: "not_found" };
+    const declined = await invite();
+    await declineInvitation(stranger, declined);
+    await expect(acceptInvitation(stranger, declined)).rejects.toMatchObject(refused);
+    const withdrawn = await invite();
+    await removeMember(owner, { id: team.id, user_id: withdrawn.id });
+    await expect(acceptInvitation(stranger, withdrawn)).rejects.toMatchObject(refused);
+    const left = await invite();
+    await deleteTeam(owner, team);
+    expect(await listInvitations(stranger)).toEqual([]);
+    await expect(acceptInvitation(stranger, left)).rejects.toMatchObject(refused);
+  });
+
+  test("may leave; the owner may not", async () => {
+    await expect(leaveTeam(owner, team)).rejects.toMatchObject({ code: "conflict" });
+    await expect(leaveTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
+    await leaveTeam(member, team);
+    await expect(getTeam(member, team)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listMembers(owner, team)).toEqual([]);
   });
 
   test("lose the team when they are taken out", async () => {
@@ -268,9 +320,9 @@ describe("members", () => {
 
   test("are changed by the owner and administrators only", async () => {
     const input = { id: team.id, email: stranger.email };
-    await expect(addMember(member, input)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(addMember(stranger, input)).rejects.toMatchObject({ code: "not_found" });
-    await addMember(admin, input);
+    await expect(inviteMember(member, input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(inviteMember(stranger, input)).rejects.toMatchObject({ code: "not_found" });
+    await joinTeam(admin, team.id, stranger);
     await removeMember(admin, { id: team.id, user_id: stranger.id });
     expect(await db().select().from(team_members).where(eq(team_members.team_id, team.id))).toHaveLength(1);
   });

@@ -33,6 +33,13 @@ describe("a start that cannot be says in a line what to do", () => {
     );
   });
 
+  it("when the file of a setting cannot be read", async () => {
+    const line = await failure(tempDir(), { AUTH_SECRET_FILE: "/nowhere/auth" });
+    expect(line).toBe(
+      "Wrong setting: AUTH_SECRET_FILE: /nowhere/auth cannot be read (ENOENT). Correct the path, or its permissions.",
+    );
+  });
+
   it("when mails are to be sent and the public address is not known", async () => {
     const line = await failure(tempDir(), { SMTP_URL: "smtp://localhost:2525" });
     expect(line).toBe(

@@ -5,6 +5,9 @@ import { characters } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { acceptNotice } from "@/lib/consents/commands";
 import { currentNotice } from "@/lib/consents/notice";
+import { inviteMember } from "@/lib/teams/commands";
+import { acceptInvitation } from "@/lib/teams/invitations";
+import { listInvitations } from "@/lib/teams/queries";
 import { hasModelService } from "@/lib/ai/service";
 
 /**
@@ -28,6 +31,12 @@ export async function addPerson(
   if (!row) throw new Error("the person was not added");
   if (more.accepts !== false && hasModelService()) await acceptNotice(row, currentNotice());
   return row;
+}
+
+/** Makes somebody a member of a team, who is invited and accepts. */
+export async function joinTeam(owner: Actor, id: string, who: Actor): Promise<void> {
+  await inviteMember(owner, { id, email: who.email });
+  for (const invitation of await listInvitations(who)) await acceptInvitation(who, invitation);
 }
 
 /** The ids of the seeded characters of a workflow, in the order in which they are offered. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import {
   audit_events,
+  email_changes,
   ended_sessions,
   invite_codes,
   invite_requests,
@@ -17,7 +18,14 @@ import {
   insights,
   messages,
 } from "@/db/schema/conversations";
-import { character_versions, characters, resumes, team_members, teams } from "@/db/schema/library";
+import {
+  character_versions,
+  characters,
+  resumes,
+  team_invitations,
+  team_members,
+  teams,
+} from "@/db/schema/library";
 import {
   additions,
   consents,
@@ -61,6 +69,10 @@ export async function fillEverything(
       .returning(),
   );
   await tx.insert(team_members).values({ team_id: team.id, user_id: person.id });
+  await tx.insert(team_invitations).values([
+    { team_id: team.id, email: person.email },
+    { team_id: team.id, email: `invited-${others}@example.com` },
+  ]);
   const character = await one(
     tx
       .insert(characters)
@@ -215,6 +227,12 @@ export async function fillEverything(
   await tx
     .insert(password_resets)
     .values({ user_id: person.id, token_hash: sha(`reset ${mine}`), expires_at: later });
+  await tx.insert(email_changes).values({
+    user_id: person.id,
+    email: `new-${mine}@example.com`,
+    token_hash: sha(`change ${mine}`),
+    expires_at: later,
+  });
   const letter = { subject: mine, paragraphs: [], path: "/", label: "" };
   await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });
   await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ResetForm } from "@/components/auth/reset-form";
 import { isResetLinkOpen } from "@/lib/auth/reset";
+import { isMailOn } from "@/lib/outbox";
 
 // The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
 export const metadata: Metadata = { title: "Set a new password", referrer: "same-origin" };
@@ -10,5 +11,6 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function ResetPage({ searchParams }: { searchParams: Query }) {
   const { token: given } = await searchParams;
   const token = typeof given === "string" ? given : "";
-  return <ResetForm token={token} isOpen={token !== "" && (await isResetLinkOpen({ token }))} />;
+  const isOpen = token !== "" && (await isResetLinkOpen({ token }));
+  return <ResetForm token={token} isOpen={isOpen} hasMail={isMailOn()} />;
 }

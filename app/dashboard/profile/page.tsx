@@ -27,7 +27,7 @@ export default async function ProfilePage() {
             hasMailServer={isMailOn()}
           />
         }
-        security={<SecurityPanel email={email} />}
+        security={<SecurityPanel email={email} hasMail={isMailOn()} />}
       />
     </>
   );

@@ -1,10 +1,14 @@
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
+import { changeEmail } from "@/lib/auth/change-email";
 import { assertPassword, changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
 import { isOnlyPerson, listUsers } from "@/lib/auth/queries";
 import { makeResetLink } from "@/lib/auth/reset";
 import { admin, caller, password, row, type Rows, self } from "./row.ts";
 
 export const rows: Rows = {
+  "auth/change-email#changeEmail": row(["no_mail", "no_mail", "no_mail", "no_mail"], (who) =>
+    changeEmail(who, { email: "new@example.com", password }),
+  ),
   "auth/administer#suspendUser": row(admin, (who, w) => suspendUser(who, { id: w.owner.id }), {
     shows: ["superuser"],
     changes: ["superuser"],

@@ -1,15 +1,23 @@
 import {
-  addMember,
   assertOwner,
   createTeam,
   deleteTeam,
   eraseTeam,
+  inviteMember,
   refuseTeam,
   removeMember,
   restoreTeam,
   updateTeam,
 } from "@/lib/teams/commands";
-import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
+import { acceptInvitation, declineInvitation, leaveTeam } from "@/lib/teams/invitations";
+import {
+  findTeam,
+  getTeam,
+  listInvitations,
+  listMembers,
+  listTeamCards,
+  listTeams,
+} from "@/lib/teams/queries";
 import { row, type Rows, self } from "./row.ts";
 
 const plain = { name: "Another", interaction_mode: "Panel" };
@@ -18,6 +26,8 @@ const changed = ["not_found", "forbidden", "done", "done"] as const;
 /** A deleted one is only there for who may bring it back. */
 const ofDeleted = ["not_found", "not_found", "done", "done"] as const;
 const seen = ["not_found", "done", "done", "done"] as const;
+/** What was sent to another address; that the right one may is tested in team-invitations.test.ts. */
+const toNobody = ["not_found", "not_found", "not_found", "not_found"] as const;
 const toTeam = { shows: ["member" as const, "superuser" as const] };
 const byAdmin = { shows: ["member" as const, "superuser" as const], changes: ["superuser" as const] };
 
@@ -59,11 +69,17 @@ export const rows: Rows = {
   "teams/commands#assertOwner": row(["forbidden", "forbidden", "done", "done"], (who, w) =>
     assertOwner(who, w.owner.id),
   ),
-  "teams/commands#addMember": row(changed, (who, w) =>
-    addMember(who, { id: w.team, email: "stranger@example.com" }),
+  "teams/commands#inviteMember": row(changed, (who, w) =>
+    inviteMember(who, { id: w.team, email: "stranger@example.com" }),
   ),
   "teams/commands#removeMember": row(changed, (who, w) =>
     removeMember(who, { id: w.team, user_id: w.member.id }),
+  ),
+  "teams/queries#listInvitations": row(self, (who) => listInvitations(who)),
+  "teams/invitations#acceptInvitation": row(toNobody, (who, w) => acceptInvitation(who, { id: w.team })),
+  "teams/invitations#declineInvitation": row(toNobody, (who, w) => declineInvitation(who, { id: w.team })),
+  "teams/invitations#leaveTeam": row(["not_found", "done", "conflict", "not_found"], (who, w) =>
+    leaveTeam(who, { id: w.team }),
   ),
 };
 

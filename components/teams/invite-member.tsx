@@ -7,17 +7,18 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
-import { addMember } from "./actions";
+import { inviteMember } from "./actions";
 
-export function AddMember({ teamId }: { teamId: string }) {
+/** Invites an address into the team. */
+export function InviteMember({ teamId }: { teamId: string }) {
   const router = useRouter();
   const { form, formProps, busy, problem, values } = useForm({
     names: ["email"] as const,
     check: ({ email }) => (email.trim() ? {} : { email: "Please enter an email address." }),
-    action: addMember,
-    failed: "The person could not be added. Please try again.",
-    onDone: (member, element) => {
-      notify({ title: "Member Added", description: member.email, type: "success" });
+    action: inviteMember,
+    failed: "The person could not be invited. Please try again.",
+    onDone: (_, element) => {
+      notify({ title: "Invitation Sent", type: "success" });
       element?.reset();
       router.refresh();
     },
@@ -30,7 +31,7 @@ export function AddMember({ teamId }: { teamId: string }) {
           label="Email"
           className="min-w-0 flex-1 basis-56"
           error={problem.fields.email}
-          hint="They must already have an account."
+          hint="They see the invitation under Teams and can accept it."
         >
           <Input
             name="email"
@@ -42,8 +43,8 @@ export function AddMember({ teamId }: { teamId: string }) {
             defaultValue={values.email}
           />
         </Field>
-        <Button type="submit" className="sm:mt-[1.625rem]" busy={busy} busyLabel="Adding...">
-          Add member
+        <Button type="submit" className="sm:mt-[1.625rem]" busy={busy} busyLabel="Inviting...">
+          Invite
         </Button>
       </div>
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}

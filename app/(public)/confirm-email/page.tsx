@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
+import { isEmailLinkOpen } from "@/lib/auth/change-email";
+
+// The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
+export const metadata: Metadata = { title: "Confirm your email", referrer: "same-origin" };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+/** Changes the address at a press: what only opens the link changes nothing. */
+export default async function ConfirmEmailPage({ searchParams }: { searchParams: Query }) {
+  const { token: given } = await searchParams;
+  const token = typeof given === "string" ? given : "";
+  return <ConfirmEmailForm token={token} isOpen={token !== "" && (await isEmailLinkOpen({ token }))} />;
+}
