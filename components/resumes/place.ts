@@ -1,7 +1,7 @@
 /** Where one is in the Resume Interview, as its address has it. Pure. */
 import { firstChoice } from "@/components/chat/choose/order";
 import type { CharacterCard } from "@/lib/characters/schema";
-import type { Length } from "@/lib/conversations/constants";
+import type { Length } from "@/lib/conversations/lengths";
 
 export const resumePath = "/dashboard/resume-interview";
 

@@ -8,7 +8,7 @@ import { streamReply } from "../../lib/ai/reply.ts";
 import type { Agenda, Handoff, PlannedCompetency, Turn } from "../../lib/ai/tasks.ts";
 import { greetingText } from "../../lib/characters/constants.ts";
 import { agendaOf } from "../../lib/conversations/plan/agenda.ts";
-import { competencyCount } from "../../lib/conversations/constants.ts";
+import { competenciesFor } from "../../lib/conversations/lengths.ts";
 import { checkDraft } from "../../lib/insights/evidence.ts";
 import { relevantLines } from "../../lib/resumes/relevant.ts";
 import { answerQuestion } from "../../lib/sharing/answers/answer.ts";
@@ -87,7 +87,7 @@ export async function hold(one: Case, cast = castOf(one)): Promise<Interview> {
   const person = one.language ? speakerOf(one.language) : personOf(one.manner, length, one.seed);
   const characters = cast.map(({ id, name, system_prompt }) => ({ id, name, prompt: system_prompt }));
   const brief = one.goal.replace("CANARY", person.canary);
-  const { plan } = await draftPlan({ count: competencyCount[length], brief, characters });
+  const { plan } = await draftPlan({ count: competenciesFor(length), brief, characters });
   const exchanges = await talk(one, { person, characters, plan });
   const turns = exchanges.flatMap(({ message, reply }) => [{ ...message, name: "You" }, reply]);
   const questions = plan.map(({ behavioural }, competency) => ({ text: behavioural, competency }));

@@ -5,11 +5,6 @@ import type { Aside } from "../ai/tasks.ts";
 export const maxMessageLength = 32_000;
 /** Characters in one interview. */
 export const maxCharacters = 8;
-/** Lengths of an interview, in answers. */
-export const lengths = [5, 10, 20] as const;
-export type Length = (typeof lengths)[number];
-/** Competencies in a plan, by length. */
-export const competencyCount: Record<Length, number> = { 5: 3, 10: 5, 20: 8 };
 /** In characters. A brief is a job text or a goal. */
 export const maxBriefLength = 8000;
 export const maxCompetencyLength = 80;

@@ -3,7 +3,6 @@ import { namedObject } from "../named-object.ts";
 import { deletedQuery, flag } from "../page.ts";
 import { requiredText } from "../teams/schema.ts";
 import {
-  lengths,
   maxBriefLength,
   maxCharacters,
   maxCompetencies,
@@ -12,6 +11,7 @@ import {
   maxQuestionLength,
   maxStartTitleLength,
 } from "./constants.ts";
+import { lengths, lengthsText } from "./lengths.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
 
@@ -40,7 +40,7 @@ const coverage = z.array(
 );
 export type Coverage = z.infer<typeof coverage>;
 
-const length = z.literal(lengths, "The length is 5, 10 or 20 answers.");
+const length = z.literal(lengths, `The length is ${lengthsText} answers.`);
 const brief = z
   .string()
   .max(maxBriefLength, `Please keep the text under ${maxBriefLength.toLocaleString("en")} characters.`);

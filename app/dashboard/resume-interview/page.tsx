@@ -11,7 +11,7 @@ import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { cardsPageSize, characterId } from "@/lib/characters/schema";
 import { findDueNotice } from "@/lib/consents/queries";
-import { lengthOf } from "@/lib/conversations/plan/lengths";
+import { lengthOf } from "@/lib/conversations/lengths";
 import { maxCharacters } from "@/lib/conversations/constants";
 import { findConversation } from "@/lib/conversations/status";
 import { conversationId } from "@/lib/conversations/schema";

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { RadioCard } from "@/components/ui/radio-card";
-import { lengthChoices } from "@/lib/conversations/plan/lengths";
-import type { Length } from "@/lib/conversations/constants";
+import { type Length, lengthChoices } from "@/lib/conversations/lengths";
 import { ChoiceRow } from "./choice-row";
 
 type Props = { length: Length; disabled: boolean; onChange: (length: Length) => void };
@@ -17,7 +16,7 @@ export function LengthChoice({ length: chosen, disabled, onChange }: Props) {
         </span>
       }
     >
-      <div role="radiogroup" aria-labelledby={id} className="grid w-full max-w-md grid-cols-3 gap-2">
+      <div role="radiogroup" aria-labelledby={id} className="grid w-full max-w-md auto-cols-fr grid-flow-col gap-2">
         {lengthChoices.map(({ length, minutes }) => (
           <RadioCard
             key={length}

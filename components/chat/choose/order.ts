@@ -1,6 +1,6 @@
 import type { CharacterCard } from "@/lib/characters/schema";
-import { charactersFor } from "@/lib/conversations/plan/lengths";
-import { type Length, maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/constants";
+import { charactersFor, type Length } from "@/lib/conversations/lengths";
 
 /** The default selection: system characters, as many as the length suggests. */
 export function firstChoice(cards: readonly CharacterCard[], length: Length): string[] {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
-import { lengthProblem } from "@/lib/conversations/plan/lengths";
+import { lengthProblem } from "@/lib/conversations/lengths";
 import type { PlanRow } from "./plan-editor";
 import { planFor, type Start } from "./use-start";
 

@@ -8,7 +8,7 @@ import { Fold } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
-import { lengthProblem } from "@/lib/conversations/plan/lengths";
+import { lengthProblem } from "@/lib/conversations/lengths";
 import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/constants";
 import { LengthChoice } from "./length-choice";
 import { NoticeOnAi } from "./notice";

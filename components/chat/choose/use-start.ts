@@ -11,9 +11,9 @@ import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
 import { startInterview } from "./actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
-import { lengthOf, usualLength } from "@/lib/conversations/plan/lengths";
+import { type Length, lengthOf, usualLength } from "@/lib/conversations/lengths";
 import type { PlanEntry, ProposedPlan } from "@/lib/conversations/schema";
-import { type Length, maxBriefLength } from "@/lib/conversations/constants";
+import { maxBriefLength } from "@/lib/conversations/constants";
 import type { PlanRow } from "./plan-editor";
 
 const noStore = () => () => {};

@@ -15,17 +15,17 @@ import { plainWords } from "../../text/words.ts";
 import { ownConversation } from "../access.ts";
 import { questionsOf } from "../coverage.ts";
 import { type Cast, castProblem, findCast } from "./cast.ts";
-import { lengthOf, lengthProblem } from "./lengths.ts";
 import { getConversation, getStatus } from "../status.ts";
 import type { PlanEntry, PlanInput, ProposedPlan, StartInput, Status } from "../schema.ts";
-import { competencyCount, type Length, maxCompetencies } from "../constants.ts";
+import { maxCompetencies } from "../constants.ts";
+import { competenciesFor, type Length, lengthOf, lengthProblem } from "../lengths.ts";
 
 const taskOf = (
   cast: Pick<Cast[number], "character_id" | "name" | "system_prompt">[],
   length: Length | null,
   brief: string | null,
 ) => ({
-  count: length === null ? maxCompetencies : competencyCount[length],
+  count: length === null ? maxCompetencies : competenciesFor(length),
   brief: brief?.trim() ?? "",
   characters: cast.map(({ character_id, name, system_prompt }) => ({
     id: character_id,

@@ -11,7 +11,7 @@ import { AppError } from "../../errors.ts";
 import { assertSameRequest, hashRequest } from "../../idempotency.ts";
 import { assertQuotas } from "../../quotas.ts";
 import { castProblem, findCast } from "../plan/cast.ts";
-import { lengthProblem } from "../plan/lengths.ts";
+import { lengthProblem } from "../lengths.ts";
 import { chosenPlan, planProblem } from "../plan/propose.ts";
 import { erasureOf } from "../retention/retention.ts";
 import type { StartInput } from "../schema.ts";
