@@ -24,7 +24,7 @@ import type { QuestionRow } from "./messages.ts";
 import { loadSource } from "./sources.ts";
 
 /** Time limit of the model for one answer. */
-export const modelMs = 45_000;
+const modelMs = 45_000;
 /** Attempts to store an answer while the shared content keeps changing. */
 export const maxAttempts = 3;
 /** How long, and how often, to poll for another run's answer. */
