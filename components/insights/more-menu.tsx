@@ -3,7 +3,7 @@
 import { DropdownMenu, DropdownMenuItem, type MenuProps } from "@/components/ui/dropdown-menu";
 import { exportPath } from "@/lib/conversations/client";
 
-export type MoreActions = {
+type MoreActions = {
   conversationId: string;
   /** Null if the insights cannot be made again. */
   onMakeAgain: (() => void) | null;

@@ -101,7 +101,8 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
   const found =
     count === 0
       ? "Nothing personal was found in it."
-      : `${plural(count, "sentence")} with something personal will be left out; “Change what is shared” lists ${count === 1 ? "it" : "them"}.`;
+      : `${plural(count, "sentence")} with something personal will be left out; ` +
+        `“Change what is shared” lists ${count === 1 ? "it" : "them"}.`;
   return (
     <Alert>
       <p className="max-w-prose">
