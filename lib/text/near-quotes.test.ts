@@ -22,4 +22,4 @@ test.each([
   "four colleagues",
   "",
   "never rebuilt anything at all in my life",
-])("%j passage nowhere", (quote) => expect(nearestQuote(quote, text)).toBeNull());
+])("%j matches nowhere", (quote) => expect(nearestQuote(quote, text)).toBeNull());
