@@ -5,6 +5,7 @@ import { embed, isMeaningUp } from "./embed.ts";
 import { cosine } from "./vectors.ts";
 
 const log = vi.hoisted(() => ({ error: vi.fn<(...said: unknown[]) => void>() }));
+// `as never`: the mock has only the method that `embed.ts` calls.
 vi.mock(import("../log.ts"), async (original) => ({ ...(await original()), log: () => log as never }));
 // The first request starts the process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
