@@ -5,7 +5,7 @@ import { useForm } from "@/components/shell/use-form";
 import { resetPassword } from "./actions";
 import { AccountForm, Outcome, PasswordField } from "./form";
 
-/** Sets a new password by an administrator's link; `isOpen` is whether that link worked when the page was made. */
+/** Sets a new password with an administrator's link; `isOpen` is whether the link worked when the page was rendered. */
 export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean }) {
   const [answer, setAnswer] = useState<"set" | "closed" | null>(null);
   const form = useForm({

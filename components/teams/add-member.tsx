@@ -9,7 +9,6 @@ import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
 import { addMember } from "./actions";
 
-/** Makes an account a member of the team. */
 export function AddMember({ teamId }: { teamId: string }) {
   const router = useRouter();
   const { form, formProps, busy, problem, values } = useForm({

@@ -8,7 +8,7 @@ import { addMember, removeMember } from "./actions";
 import type { Member } from "@/lib/teams/schema";
 import { AddMember } from "./add-member";
 
-/** The people who see the team and manage its characters, without its owner. */
+/** The people who see the team and manage its characters, without the owner. */
 export function Members({ teamId, members }: { teamId: string; members: Member[] | null }) {
   return (
     <section aria-labelledby="members" className="border-line mt-10 max-w-2xl border-t pt-8">

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, getTableColumns, is, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, is, sql, type SQL } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
@@ -19,17 +19,16 @@ const { briefs, conversation_characters, conversations, disputes, feedback, insi
 const { character_versions, characters, resumes, team_members, teams } = library;
 const { additions, consents, public_links, questions } = sharing;
 
-/** Every table of the schema. */
 export const tables: PgTable[] = [accounts, installation, library, interviews, sharing]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable));
 
-/** The rows that go with a person's account, by foreign keys that cascade; null for a table without such rows. */
+/** The rows that a person's deletion cascades to, as a condition; null for a table without any. */
 export function ownedBy(table: PgTable, userId: string): SQL | null {
   const keys = getTableConfig(table)
     .foreignKeys.filter(({ onDelete }) => onDelete === "cascade")
     .map((key) => key.reference());
-  // What names a person is theirs, whatever else it stands in: a character in another's team.
+  // A direct reference wins: a person's character in another person's team is still theirs.
   const direct = keys.find(({ foreignTable }) => foreignTable === accounts.users);
   if (direct?.columns[0]) return eq(direct.columns[0], userId);
   for (const { columns, foreignTable, foreignColumns } of keys) {
@@ -41,12 +40,15 @@ export function ownedBy(table: PgTable, userId: string): SQL | null {
   return null;
 }
 
+/** Conversations that are read at once. */
+const pageSize = 50;
+
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn | SQL>;
-/** Whose rows they are follows from the foreign keys, unless `where` says it; the oldest come first, unless `order` does. */
+/** Defaults: rows found by `ownedBy`, oldest first. */
 type Options = { renamed?: Columns; order?: PgColumn; where?: (actor: Actor) => SQL };
 
-/** A table of which all columns are exported but the `omitted` ones: bookkeeping, secrets, other people's. */
+/** Exports all columns of a table except the `omitted` ones: internals, secrets, other people's data. */
 function part(table: PgTable, omitted: string, { renamed, order, where }: Options = {}) {
   const columns: Columns = { ...getTableColumns(table) };
   const by = order ?? columns.created_at;
@@ -55,20 +57,23 @@ function part(table: PgTable, omitted: string, { renamed, order, where }: Option
     if (!columns[name]) throw new Error(`There is no column ${name} to omit.`);
     delete columns[name];
   }
-  const read = async (actor: Actor): Promise<Row[]> =>
+  const read = async (actor: Actor, also?: SQL): Promise<Row[]> =>
     db()
       .select({ ...columns, ...renamed })
       .from(table)
-      .where(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`)
+      .where(and(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`, also))
       .orderBy(by, ...(columns.created_at ? [columns.created_at] : []));
-  return { table, read };
+  /** Only the rows of these conversations. */
+  const readOf = (actor: Actor, ids: string[]): Promise<Row[]> =>
+    read(actor, inArray(sql`${{ ...columns, ...renamed }.conversation_id ?? null}`, ids));
+  return { table, read, readOf };
 }
 
 const team = (column: string) =>
   sql`(select ${sql.identifier(column)} from ${teams} t where t.id = ${team_members.team_id} and t.deleted_at is null)`;
 
-/** What is exported; the versions within their characters. */
-export const parts = {
+/** Exported tables of an account. Versions are nested in their characters. */
+const accountParts = {
   invite_requests: part(invite_requests, "id decided_at decided_by", {
     where: (actor) => eq(invite_requests.email, actor.email),
   }),
@@ -83,19 +88,21 @@ export const parts = {
   characters: part(characters, "user_id"),
   versions: part(character_versions, "id created_by", { order: character_versions.number }),
   resumes: part(resumes, "user_id storage storage_key lease_until attempts upload_key upload_hash"),
-  conversations: part(
-    conversations,
-    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop revision start_key start_hash erase_noticed sensitive",
-  ),
   consents: part(consents, "id user_id visitor_id", { order: consents.accepted_at }),
   administration: part(audit_events, "id actor_id detail", {
     where: (actor) => eq(audit_events.actor_id, actor.id),
   }),
 };
+const conversationPart = part(
+  conversations,
+  "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop " +
+    "revision start_key start_hash erase_noticed sensitive",
+);
+export const parts = { ...accountParts, conversations: conversationPart };
 
-/** What is exported within a conversation. */
+/** Exported tables with rows that are nested in their conversation. */
 export const conversationParts = {
-  // Not the prompts: they belong to those who wrote the characters.
+  // Prompts belong to the authors of the characters.
   characters: part(conversation_characters, "character_id system_prompt", {
     renamed: { id: conversation_characters.character_id },
     order: conversation_characters.position,
@@ -113,10 +120,12 @@ export const conversationParts = {
     "attempts run lease_until check_state drafts limits quotes_found quotes_verified duration_ms input_tokens output_tokens",
   ),
   disputes: part(disputes, "id"),
-  // What visitors asked is theirs.
+  // Visitors' questions belong to the visitors.
   own_questions: part(
     questions,
-    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run lease_until tokens input_tokens output_tokens duration_ms answered_revision seen_at digested_at",
+    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run " +
+      "lease_until tokens input_tokens output_tokens duration_ms answered_revision seen_at " +
+      "digested_at",
     { where: (actor) => sql`${questions.asker} = 'owner' and ${ownedBy(questions, actor.id)}` },
   ),
   feedback: part(feedback, "score notes", {
@@ -126,7 +135,7 @@ export const conversationParts = {
     public_links,
     "id checked_sentences suggested_questions revision budget_day budget_tokens opens last_opened_at review_needed review_mailed",
   ),
-  // What the person added to answers; what visitors wrote is theirs.
+  // Only the owner's additions to answers.
   additions: part(additions, "id link_id question_id vectors vectors_of", {
     renamed: {
       conversation_id: sql`(select l.conversation_id from ${public_links} l where l.id = ${additions.link_id})`,
@@ -134,43 +143,74 @@ export const conversationParts = {
   }),
 };
 
-async function readAll<Name extends string>(from: Record<Name, ReturnType<typeof part>>, actor: Actor) {
-  const read = Object.keys(from).map(async (name) => [name, await from[name as Name].read(actor)]);
-  return Object.fromEntries(await Promise.all(read)) as Record<Name, Row[]>;
+async function readAll<Name extends string>(
+  from: Record<Name, ReturnType<typeof part>>,
+  read: (one: ReturnType<typeof part>) => Promise<Row[]>,
+) {
+  const entries = Object.keys(from).map(async (name) => [name, await read(from[name as Name])]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Name, Row[]>;
 }
 
-/** Rows by the value of their column `key`, without it. */
+/** Groups rows by their column `key` and drops that column. */
 function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return (value) => (groups.get(value) ?? []).map(({ [key]: _, ...row }) => row);
 }
 
+/** Conversations with their parts, oldest first, a page at a time. */
+async function* readConversations(actor: Actor): AsyncGenerator<Row> {
+  const all = await db()
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.user_id, actor.id))
+    .orderBy(conversations.created_at);
+  for (let start = 0; start < all.length; start += pageSize) {
+    const ids = all.slice(start, start + pageSize).map(({ id }) => id);
+    const [rows, inside] = await Promise.all([
+      conversationPart.read(actor, inArray(conversations.id, ids)),
+      readAll(conversationParts, (one) => one.readOf(actor, ids)),
+    ]);
+    const groups = Object.entries(inside).map(
+      ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
+    );
+    for (const row of rows) {
+      const own = Object.fromEntries(groups.map(([name, of]) => [name, of(row.id)]));
+      yield { ...row, ...own, insights: own.insights?.[0] ?? null, feedback: own.feedback?.[0] ?? null };
+    }
+  }
+}
+
+const indented = (value: unknown): string => JSON.stringify(value, null, 2);
+
+async function* write(account: object, list: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield `${indented(account).slice(0, -2)},\n  "conversations": [`;
+  let separator = "\n";
+  for await (const row of list) {
+    yield separator + indented(row);
+    separator = ",\n";
+  }
+  yield "]\n}\n";
+}
+
 /**
- * Everything that is stored about the actor: no hashes and no secrets, and nothing that belongs to somebody else
- * (members of their teams, visitors of their links, authors of the characters they met).
- * @throws AppError unauthenticated when the account is gone
+ * Everything stored about the actor, without hashes, secrets and other people's data (team members, visitors,
+ * authors of characters).
+ * @returns the JSON of an `AccountExport` in parts; conversations are read while it is sent
+ * @throws {AppError} unauthenticated when the account no longer exists
  */
-export async function exportAccount(actor: Actor): Promise<z.input<typeof exportResponse>> {
-  const [user, { days }, mails, { versions, ...rows }, inside] = await Promise.all([
+export async function exportAccount(actor: Actor): Promise<AsyncIterable<string>> {
+  const [user, { days }, mails, { versions, ...rows }] = await Promise.all([
     getMe(actor),
     getRetention(actor),
     getMailChoices(actor),
-    readAll(parts, actor),
-    readAll(conversationParts, actor),
+    readAll(accountParts, (one) => one.read(actor)),
   ]);
   const versionsOf = groupBy(versions, "character_id");
-  const groups = Object.entries(inside).map(
-    ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
-  );
-  const withParts = (row: Row) => {
-    const own = Object.fromEntries(groups.map(([name, of]) => [name, of(row.id)]));
-    return { ...row, ...own, insights: own.insights?.[0] ?? null, feedback: own.feedback?.[0] ?? null };
-  };
-  return {
+  const account: Omit<z.input<typeof exportResponse>, "conversations"> = {
     exported_at: new Date().toISOString(),
     user: { ...user, retention_days: days, mails },
     ...rows,
     characters: rows.characters.map((row) => ({ ...row, versions: versionsOf(row.id) })),
-    conversations: rows.conversations.map(withParts),
   };
+  return write(account, readConversations(actor));
 }

@@ -18,10 +18,10 @@ class LoginRefused extends CredentialsSignin {
 }
 
 type Login = { caller: Caller; refusal?: AppError };
-/** Who logs in by next-auth's callback, and why it was refused: next-auth lets only errors of its own pass. */
+/** Carries the caller in and the refusal out of `authorize`: next-auth passes only its own errors on. */
 const logins = new AsyncLocalStorage<Login>();
 
-// A function, because AUTH_SECRET is known only when the process runs, not when it is built.
+// A function, because AUTH_SECRET is set at run time and not during the build.
 const auth = NextAuth(() => ({
   trustHost: true,
   secret: env().AUTH_SECRET,
@@ -43,14 +43,13 @@ const auth = NextAuth(() => ({
     }),
   ],
   callbacks: {
-    // Without `user` next-auth renews the token of a session; null takes the cookie of one that has ended away.
+    // next-auth calls this without `user` to renew a token; null clears the cookie of an ended session.
     jwt: async ({ token, user }) => {
       if (user) return { ...token, ...claimsOf(user as Subject) };
       const claims = parseClaims(token);
       const isLive = claims !== null && (await findSessionActor(claims)) !== null;
       return isLive ? { ...token, sid: claims.sessionId } : null;
     },
-    // Nothing reads next-auth's session, so it holds nothing.
     session: ({ session }) => ({ expires: session.expires }),
   },
   events: {
@@ -68,16 +67,16 @@ const auth = NextAuth(() => ({
   },
 }));
 
-/** Next.js knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
+/** Next.js builds redirects from the host it listens on; this restores the host that was requested. */
 function withPublicOrigin(request: Request): NextRequest {
   const { pathname, search } = new URL(request.url);
   return new NextRequest(new URL(pathname + search, requestOrigin(request.headers)), request);
 }
 
-/** The answers of next-auth below /api/auth; `lib/http/auth-route.ts` decides which of its addresses are used. */
+/** next-auth's route handlers below /api/auth; `lib/http/auth-route.ts` decides which of their paths are served. */
 export const handlers = {
   GET: (request: Request): Promise<Response> => auth.handlers.GET(withPublicOrigin(request)),
-  /** @throws AppError rate_limited, forbidden (a suspended account): next-auth would redirect to the login page */
+  /** @throws {AppError} rate_limited, forbidden (suspended account), where next-auth would redirect to the login page */
   POST: async (request: Request, caller: Caller): Promise<Response> => {
     const login: Login = { caller };
     const response = await logins.run(login, () => auth.handlers.POST(withPublicOrigin(request)));

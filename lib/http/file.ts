@@ -1,4 +1,6 @@
-/** How a file is offered, under a name in any script (RFC 6266 and RFC 8187). */
+import { Readable } from "node:stream";
+
+/** Content-Disposition with a name in any script (RFC 6266, RFC 8187). */
 function disposition(kind: "inline" | "attachment", name: string): string {
   const ascii = name.normalize("NFKD").replaceAll(/[^\w .,-]/g, "");
   const encoded = encodeURIComponent(name).replaceAll(
@@ -8,8 +10,12 @@ function disposition(kind: "inline" | "attachment", name: string): string {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A response that browsers save as a file. */
-export function file(body: string, type: string, name: string): Response {
+/** A response that browsers save as a file, from a text or from the parts of one. */
+export function file(text: string | AsyncIterable<string>, type: string, name: string): Response {
+  const body =
+    typeof text === "string"
+      ? text
+      : (Readable.toWeb(Readable.from(text, { objectMode: false })) as ReadableStream<Uint8Array>);
   return new Response(body, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
@@ -19,7 +25,7 @@ export function file(body: string, type: string, name: string): Response {
   });
 }
 
-/** A PDF that somebody uploaded: never anything but a PDF to the browser, and nothing in it can act here. */
+/** An uploaded PDF. The headers prevent other content types and scripts. */
 export function pdf(
   { body, size, filename }: { body: ReadableStream<Uint8Array>; size: number; filename: string },
   kind: "inline" | "attachment",
@@ -36,7 +42,7 @@ export function pdf(
   });
 }
 
-/** An archive of the installation, whose size nobody knows before its end. */
+/** An archive of the installation, streamed without a known size. */
 export function archive({
   body,
   filename,

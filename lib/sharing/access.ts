@@ -6,14 +6,11 @@ import { public_links, snapshot_items } from "../../db/schema/sharing.ts";
 import { AppError } from "../errors.ts";
 import { invalidLink } from "./constants.ts";
 
-/** SQL: the link is neither revoked nor expired, and its owner is not suspended. */
-const isInForce = sql`(${public_links.revoked_at} is null
+/** SQL: the link opens its page now: not revoked, expired or paused, and its owner is not suspended. */
+export const isLive = sql`(${public_links.revoked_at} is null and not ${public_links.review_needed}
   and (${public_links.expires_at} is null or ${public_links.expires_at} > now())
   and (select u.suspended_at is null from conversations c join users u on u.id = c.user_id
     where c.id = ${public_links.conversation_id}))`;
-
-/** SQL: the link opens its page now. */
-export const isLive = sql`(${isInForce} and not ${public_links.review_needed})`;
 
 const isToken = (token: string): boolean => /^[\w-]{1,64}$/.test(token);
 
@@ -21,18 +18,9 @@ const isToken = (token: string): boolean => /^[\w-]{1,64}$/.test(token);
 export const liveLink = (token: string): SQL =>
   isToken(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
 
-/** SQL: selects the link with this token while it is paused for its owner's review. */
-export const pausedLink = (token: string): SQL =>
-  isToken(token)
-    ? sql`(${public_links.public_id} = ${token} and ${public_links.review_needed} and ${isInForce})`
-    : sql`false`;
-
-/** Whether no page opens under this token, now or later. A paused link is not dead. */
+/** Whether no page opens under this token now. */
 export async function isDeadLink(token: string): Promise<boolean> {
-  const links = await db()
-    .select({ id: public_links.id })
-    .from(public_links)
-    .where(sql`${liveLink(token)} or ${pausedLink(token)}`);
+  const links = await db().select({ id: public_links.id }).from(public_links).where(liveLink(token));
   return links.length === 0;
 }
 

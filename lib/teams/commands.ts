@@ -12,21 +12,24 @@ import { ownTeam } from "./access.ts";
 import { findTeam, getTeam, teamColumns } from "./queries.ts";
 import type { TeamInput } from "./schema.ts";
 
-/** Why a change met no team: it is one that the actor may only see, or none at all. @throws AppError not_found, forbidden */
+/**
+ * Throws the reason why a change found no row. @throws {AppError} not_found, forbidden (the actor may only see
+ * the team)
+ */
 export async function refuseTeam(actor: Actor, id: string): Promise<never> {
   await getTeam(actor, { id });
   throw new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
 }
 
-/** A team that is there, when the actor may change it. */
 async function changeableTeam(actor: Actor, id: string) {
   const result = await findTeam(actor, { id });
   return result?.can_change ? result.team : refuseTeam(actor, id);
 }
 
 /**
- * Only administrators give things to somebody else, who must exist. A transaction asks itself: waiting for a second
- * connection could block both. @throws AppError forbidden, invalid (user_id)
+ * Checks that the actor may give something to `userId`: only administrators, and only to an existing account.
+ * A transaction passes itself as `reader`, because waiting for a second connection could deadlock the pool.
+ * @throws {AppError} forbidden, invalid (user_id)
  */
 export async function assertOwner(actor: Actor, userId?: string | null, reader: Pick<Tx, "$count"> = db()) {
   if (!userId || userId === actor.id) return;
@@ -36,7 +39,10 @@ export async function assertOwner(actor: Actor, userId?: string | null, reader: 
   if (!exists) throw invalidField("user_id", "There is no account with this id.");
 }
 
-/** Makes a team, the actor's unless an administrator says whose. @throws AppError forbidden, invalid (user_id), quota_exceeded */
+/**
+ * Creates a team. Only an administrator may set another owner. @throws {AppError} forbidden, invalid (user_id),
+ * quota_exceeded
+ */
 export async function createTeam(actor: Actor, input: TeamInput) {
   await assertOwner(actor, input.user_id);
   return db().transaction(async (tx) => {
@@ -50,7 +56,7 @@ export async function createTeam(actor: Actor, input: TeamInput) {
   });
 }
 
-/** Changes a team; what is left out stays as it is. @throws AppError not_found, forbidden, invalid (user_id) */
+/** Changes a team; omitted fields keep their value. @throws {AppError} not_found, forbidden, invalid (user_id) */
 export async function updateTeam(actor: Actor, { id, user_id, ...texts }: TeamInput & { id: string }) {
   if (!actor.isSuperuser && user_id && user_id !== actor.id) await getTeam(actor, { id });
   await assertOwner(actor, user_id);
@@ -62,7 +68,7 @@ export async function updateTeam(actor: Actor, { id, user_id, ...texts }: TeamIn
   return team ?? refuseTeam(actor, id);
 }
 
-/** Deletes a team, so that it can be brought back; its characters go and come with it. @throws AppError not_found, forbidden */
+/** Marks a team as deleted, which hides its characters too. @throws {AppError} not_found, forbidden */
 export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<void> {
   const { count } = await db()
     .update(teams)
@@ -71,7 +77,7 @@ export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<
   if (count === 0) await refuseTeam(actor, id);
 }
 
-/** Brings a deleted team back with its characters; one that is there stays. @throws AppError not_found, forbidden, quota_exceeded */
+/** Restores a deleted team with its characters. Idempotent. @throws {AppError} not_found, forbidden, quota_exceeded */
 export async function restoreTeam(actor: Actor, { id }: { id: string }) {
   const restored = await db().transaction(async (tx) => {
     const [team] = await tx
@@ -96,19 +102,20 @@ async function erase(where: SQL | undefined): Promise<number> {
   return (await db().delete(teams).where(where)).count;
 }
 
-/** Erases a team, deleted or not, with its characters. @throws AppError not_found, forbidden */
+/** Erases a team for good, deleted or not, with its characters. @throws {AppError} not_found, forbidden */
 export async function eraseTeam(actor: Actor, { id }: { id: string }): Promise<void> {
   const isThere = or(isNull(teams.deleted_at), isRestorable(teams.deleted_at));
   if ((await erase(and(eq(teams.id, id), isThere, ownTeam(actor)))) === 0) await refuseTeam(actor, id);
 }
 
-/** Erases everybody's that were deleted before then; returns how many. */
+/** Erases all teams deleted before a date. Returns how many. */
 export const eraseDeletedTeams = (before: Date): Promise<number> =>
   erase(lt(teams.deleted_at, before.toISOString()));
 
 /**
- * Makes the account with this email a member of the team. Each try counts against the limit, whether or not there is
- * such an account. @throws AppError not_found, forbidden, rate_limited, invalid (email)
+ * Makes the account with this email a member. Every attempt counts against the limit, so that emails cannot
+ * be probed.
+ * @throws {AppError} not_found, forbidden, rate_limited, invalid (email)
  */
 export async function addMember(actor: Actor, input: { id: string; email: string }) {
   const team = await changeableTeam(actor, input.id);
@@ -124,7 +131,7 @@ export async function addMember(actor: Actor, input: { id: string; email: string
     .values({ team_id: team.id, user_id: user.user_id })
     .onConflictDoUpdate({
       target: [team_members.team_id, team_members.user_id],
-      // Changes nothing, and answers with the row that was there.
+      // A no-op update, so that `returning` yields the existing row.
       set: { created_at: sql`${team_members.created_at}` },
     })
     .returning({ created_at: team_members.created_at });
@@ -132,7 +139,7 @@ export async function addMember(actor: Actor, input: { id: string; email: string
   return { ...user, created_at: member.created_at };
 }
 
-/** @throws AppError not_found for the team and for who is no member, forbidden */
+/** @throws {AppError} not_found for the team or the member, forbidden */
 export async function removeMember(actor: Actor, input: { id: string; user_id: string }): Promise<void> {
   await changeableTeam(actor, input.id);
   const { count } = await db()

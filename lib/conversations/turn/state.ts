@@ -282,7 +282,7 @@ const reducers: Reducers = {
   words: (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
   "turn-ended"(state, { message, reply }) {
     const messages = put(put(state.messages, message), reply);
-    // The next status tells "stopped" from "interrupted".
+    // The next status distinguishes "stopped" from "interrupted".
     const outcome = reply.state === "failed" ? "failed" : "idle";
     const status = state.status && ({ ...state.status, reply: outcome } as const);
     return { ...state, live: null, messages, status, epoch: state.epoch + 1 };

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { additions, public_links, questions, snapshot_items } from "../../../db/schema/sharing.ts";
-import { maxTurnTokens, tokensBesideTurns } from "../../ai/answer.ts";
+import { maxTurnTokens, tokensWithoutTurns } from "../../ai/answer.ts";
 import { hasModelService } from "../../ai/service.ts";
 import { env } from "../../env.ts";
 import { liveLink } from "../access.ts";
@@ -38,7 +38,7 @@ const sharedTokens = () => sql`least(${maxTurnTokens}::int, (
 
 /** SQL: tokens of the prompt and the longest answer; 0 in practice mode. */
 const questionTokens = (content: string, earlier: number): SQL => {
-  const promptTokens = tokensBesideTurns(content, earlier);
+  const promptTokens = tokensWithoutTurns(content, earlier);
   return promptTokens === 0 ? sql`0` : sql`${sharedTokens()} + ${promptTokens}::int`;
 };
 
