@@ -138,7 +138,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
                   hasPressed.current = true;
                   chat.stop();
                 }}
-                busy={state.doing === "stopping"}
+                busy={state.pendingAction === "stopping"}
               >
                 <Square aria-hidden className="fill-current" />
                 Stop
@@ -158,7 +158,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
 
 /** Moves on to the next character, or ends the interview after the last one. */
 function Advance({ state, onAdvance }: { state: ChatState; onAdvance: () => void }) {
-  const busy = state.doing === "advancing";
+  const busy = state.pendingAction === "advancing";
   const next = view.nextCharacter(state);
   return (
     <LeaveButton

@@ -82,7 +82,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
           cast={cast}
           status={status}
           met={stages.map(({ character }) => character.id)}
-          isLeaving={view.isSending(state) || state.doing === "advancing"}
+          isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
         >
           <RailFinish state={state} onFinish={chat.finish} />
         </StageRail>

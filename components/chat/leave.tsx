@@ -73,7 +73,7 @@ export function LeaveButton({ children, variant, size, className, ...leaving }: 
 /** Finishes the interview from the rail: a button, in a menu on a phone. */
 export function RailFinish({ state, onFinish }: { state: ChatState; onFinish: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const busy = state.doing === "finishing";
+  const busy = state.pendingAction === "finishing";
   const isPossible = view.canFinish(state) || busy;
   const confirmLabel = "Finish interview";
   const { leave, dialog } = useLeaving({

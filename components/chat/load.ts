@@ -22,11 +22,11 @@ export const loadDelivery = () =>
 export type Page = { id: string; getState: () => ChatState; emit: (event: ChatEvent) => void };
 
 /** The query that keeps the state up to date. */
-export function newsOptions(page: Page) {
+export function pollOptions(page: Page) {
   const isPolling = view.shouldPoll(page.getState());
   return {
     queryKey: ["conversation", page.id, "news"] as readonly unknown[],
-    queryFn: ({ signal }: { signal: AbortSignal }) => catchUp(page, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => sync(page, signal),
     initialData: null,
     gcTime: 0,
     enabled: isPolling,
@@ -40,12 +40,12 @@ export function newsOptions(page: Page) {
 }
 
 /** @throws CallError */
-async function catchUp(page: Page, signal: AbortSignal): Promise<null> {
+async function sync(page: Page, signal: AbortSignal): Promise<null> {
   // This load does not clear the problem of an action that starts during it.
   const before = page.getState().problem;
   for (;;) {
     const { epoch } = page.getState();
-    const problem = await look(page, signal);
+    const problem = await fetchUpdates(page, signal);
     if (signal.aborted) return null;
     if (problem) throw new CallError(problem);
     const now = page.getState();
@@ -57,7 +57,10 @@ async function catchUp(page: Page, signal: AbortSignal): Promise<null> {
 }
 
 /** Loads status and new messages. A 404 of the history is an empty list; a 404 of the status means deleted. */
-export async function look({ id, getState, emit }: Page, signal?: AbortSignal): Promise<Problem | null> {
+export async function fetchUpdates(
+  { id, getState, emit }: Page,
+  signal?: AbortSignal,
+): Promise<Problem | null> {
   const { epoch, phase, messages, revision } = getState();
   const status = await http.getStatus(id, signal);
   if (signal?.aborted) return null;

@@ -27,8 +27,8 @@ export function StageEnd({
   const isFull = next !== null && view.isFull(state);
   // Send is the primary button while the input has text.
   const primary = state.draft.trim() ? "secondary" : "primary";
-  const isAdvancing = state.doing === "advancing";
-  const isFinishing = state.doing === "finishing";
+  const isAdvancing = state.pendingAction === "advancing";
+  const isFinishing = state.pendingAction === "finishing";
 
   const moveFocus = useEffectEvent(() => {
     const focused = document.activeElement;

@@ -113,7 +113,10 @@ function Stages({ cast, status, met, current }: StagesProps) {
               {progress === "done" ? (
                 <span
                   aria-hidden
-                  className="bg-paper text-success absolute -right-1.5 -bottom-1.5 grid size-3.5 place-content-center rounded-full"
+                  className={cn(
+                    "bg-paper text-success absolute -right-1.5 -bottom-1.5",
+                    "grid size-3.5 place-content-center rounded-full",
+                  )}
                 >
                   <Check className="size-3" strokeWidth={3} />
                 </span>

@@ -9,7 +9,7 @@ import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
-import type { Conversation as Shown, Message, RetriedAnswer } from "@/lib/conversations/schema";
+import type { Conversation as ConversationData, Message, RetriedAnswer } from "@/lib/conversations/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./lazy-gone";
@@ -55,7 +55,7 @@ function useScreen(home: StudentTab) {
 }
 
 type Props = {
-  conversation: Shown;
+  conversation: ConversationData;
   history: Message[] | null;
   /** The insights of a finished interview, if they could be loaded. */
   insights: InsightsResponse | null;
@@ -77,7 +77,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const isOver = isComplete(state);
   const [asking, setAsking] = useState(false);
   // The element that had the focus is in the hidden tab, so the closing dialog moves the focus to the new tab.
-  const goesOn = useRef(false);
+  const continuesToInsights = useRef(false);
   const isSecondTry = isRetry(conversation);
   const canShare = isOver && !isSecondTry;
   const hasFeedback = isSecondTry || conversation.feedback !== null;
@@ -145,11 +145,11 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
           onOpenChange={setAsking}
           onDone={(isGiven) => {
             setHasAnswered(isGiven);
-            goesOn.current = true;
+            continuesToInsights.current = true;
             setAsking(false);
             go("insights");
           }}
-          returnFocus={() => (goesOn.current ? findTab("insights") : null)}
+          returnFocus={() => (continuesToInsights.current ? findTab("insights") : null)}
         />
       ) : null}
     </>

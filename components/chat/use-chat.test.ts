@@ -434,7 +434,7 @@ test("Advance names whom it leaves, and a refusal shows and looks again", async 
   chat.advance();
   await vi.advanceTimersByTimeAsync(100);
   expect(bodies).toEqual([{ from: "a" }]);
-  expect(chat.getState()).toMatchObject({ doing: "nothing", problem: { detail: "Already moved on." } });
+  expect(chat.getState()).toMatchObject({ pendingAction: null, problem: { detail: "Already moved on." } });
   expect(count(/GET \/status/)).toBe(before + 1);
 });
 

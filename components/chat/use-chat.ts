@@ -19,7 +19,7 @@ import {
   type Sending,
   type Unsent,
 } from "@/lib/conversations/turn/state";
-import { connectionLost, loadDelivery, look, newsOptions, type Page } from "./load";
+import { connectionLost, loadDelivery, fetchUpdates, pollOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
@@ -39,7 +39,7 @@ export class Chat {
   #state: ChatState;
   readonly #listeners = new Set<() => void>();
   readonly #attempts = new Map<string, number>();
-  readonly #news: QueryObserver<null, CallError>;
+  readonly #pollQuery: QueryObserver<null, CallError>;
   #stream: AbortController | null = null;
   #isOpen = false;
   #mayGreet: boolean;
@@ -60,7 +60,7 @@ export class Chat {
     this.#state = history
       ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
       : { ...withStatus, phase: "loading" };
-    this.#news = new QueryObserver(client, newsOptions(this.#page));
+    this.#pollQuery = new QueryObserver(client, pollOptions(this.#page));
   }
 
   readonly getState = (): ChatState => this.#state;
@@ -75,7 +75,7 @@ export class Chat {
     const stored = loadDraft(this.#id);
     if (stored.draft !== "" || stored.unsent || stored.replacing) this.#emit({ type: "restored", ...stored });
     let failures = 0;
-    const unsubscribe = this.#news.subscribe(({ error, errorUpdateCount }) => {
+    const unsubscribe = this.#pollQuery.subscribe(({ error, errorUpdateCount }) => {
       if (error && errorUpdateCount > failures) this.#emit({ type: "load-failed", problem: error.problem });
       failures = errorUpdateCount;
     });
@@ -108,7 +108,7 @@ export class Chat {
   readonly cancelRedo = (): void => this.#emit({ type: "redo-cancelled" });
 
   /** Syncs now, unless a sync is running. */
-  readonly reload = (): void => void this.#news.refetch({ cancelRefetch: false });
+  readonly reload = (): void => void this.#pollQuery.refetch({ cancelRefetch: false });
 
   /** Sends the draft. A failed message with the same text keeps its client id, so it is never stored twice. */
   readonly send = (): void => {
@@ -163,7 +163,7 @@ export class Chat {
     if (!answer.ok) return answer.problem;
     if (!this.#isOpen) return message.id;
     this.#emit({ type: "put-back", replyId, status: answer.data });
-    if (!view.shouldPoll(this.#state)) await look(this.#page);
+    if (!view.shouldPoll(this.#state)) await fetchUpdates(this.#page);
     return message.id;
   };
 
@@ -201,20 +201,20 @@ export class Chat {
   readonly #react = (): void => {
     if (!this.#isOpen) return;
     const greeting = this.#mayGreet && view.toGreet(this.#state);
-    if (greeting && this.#mayTry(`greet ${greeting.id}`)) {
+    if (greeting && this.#withinAttempts(`greet ${greeting.id}`)) {
       const text = greetingText(greeting.name);
       const after = view.newsAfter(this.#state.messages);
       void this.#deliver({ clientId: greetingId(greeting.id), text, after }, "greeting");
     }
-    this.#news.setOptions(newsOptions(this.#page));
-    const { status, messages, doing } = this.#state;
+    this.#pollQuery.setOptions(pollOptions(this.#page));
+    const { status, messages, pendingAction } = this.#state;
     const last = messages.at(-1);
-    const isFree = doing === "nothing" && !this.#stream && !view.isSending(this.#state);
-    if (status?.reply === "interrupted" && last && isFree && this.#mayTry(`refresh ${last.id}`))
+    const isFree = pendingAction === null && !this.#stream && !view.isSending(this.#state);
+    if (status?.reply === "interrupted" && last && isFree && this.#withinAttempts(`refresh ${last.id}`))
       this.#retryReply();
   };
 
-  #mayTry(what: string): boolean {
+  #withinAttempts(what: string): boolean {
     const attempts = (this.#attempts.get(what) ?? 0) + 1;
     this.#attempts.set(what, attempts);
     return attempts <= maxAttempts;
@@ -236,26 +236,26 @@ export class Chat {
     if (code === "not_found") return this.#emit({ type: "gone" });
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
     // State changed during the request, or the message may have arrived: sync.
-    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await look(this.#page);
+    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await fetchUpdates(this.#page);
     if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
   }
 
   #retryReply(mode: RefreshMode | null = null): void {
-    const what = mode === "continue" ? "continuing" : "retrying";
-    void this.#perform(what, http.refreshReply(this.#id, mode), (status) => ({ type: "done", status }));
+    const action = mode === "continue" ? "continuing" : "retrying";
+    void this.#perform(action, http.refreshReply(this.#id, mode), (status) => ({ type: "done", status }));
   }
 
   /** Runs an action and shows its problem. Then syncs, unless polling does so anyway. */
   async #perform<T>(
-    what: Exclude<ChatState["doing"], "nothing">,
+    action: NonNullable<ChatState["pendingAction"]>,
     call: Promise<Answer<T>>,
     toEvent: (data: T) => ChatEvent,
   ): Promise<void> {
-    this.#emit({ type: "doing", what });
+    this.#emit({ type: "action-started", action });
     const answer = await call;
     if (!this.#isOpen) return;
     this.#emit(answer.ok ? toEvent(answer.data) : { type: "failed", problem: answer.problem });
-    if (!this.#state.live && !view.shouldPoll(this.#state)) await look(this.#page);
+    if (!this.#state.live && !view.shouldPoll(this.#state)) await fetchUpdates(this.#page);
   }
 
   readonly #onReturn = (): void => {
@@ -264,7 +264,7 @@ export class Chat {
     if (outgoing && outgoing.kind !== "typed" && outgoing.problem?.code === "offline") this.retry();
     // A running load may be older than this event, so start a new one. An unsent message is retried after it.
     else
-      void this.#news.refetch().then(({ isSuccess }) => {
+      void this.#pollQuery.refetch().then(({ isSuccess }) => {
         if (isSuccess && this.#isOpen && view.isKeptByNetwork(this.#state)) this.retry();
       });
   };

@@ -144,7 +144,7 @@ describe("toGreet", () => {
     expect(view.toGreet(stateAt(1, hello))?.name).toBe("Tom");
     expect(view.toGreet(stateAt(1, hello, {}, "running"))).toBeNull();
     expect(view.toGreet(stateAt(3, hello))).toBeNull();
-    expect(view.toGreet(stateAt(1, hello, { doing: "advancing" }))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { pendingAction: "advancing" }))).toBeNull();
     expect(view.toGreet(stateAt(1, hello, { phase: "loading" }))).toBeNull();
     expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, phase: "sending" } }))).toBeNull();
     expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, kind: "greeting" } }))).toBeNull();
@@ -162,7 +162,7 @@ describe("what can be done", () => {
     expect(view.canSend(stateAt(0, hello, { draft }, "failed"))).toBe(true);
     expect(view.canSend(stateAt(3, hello, { draft }))).toBe(false);
     expect(view.canSend(stateAt(0, hello, { draft, phase: "loading" }))).toBe(false);
-    expect(view.canSend(stateAt(0, hello, { draft, doing: "stopping" }))).toBe(false);
+    expect(view.canSend(stateAt(0, hello, { draft, pendingAction: "stopping" }))).toBe(false);
   });
   test("advancing waits for a reply", () => {
     expect(view.canAdvance(stateAt(0, hello))).toBe(true);
@@ -175,7 +175,7 @@ describe("what can be done", () => {
     const failed = [me("Hi Maya"), message("", "a", { state: "failed" })];
     expect(view.failedReply(stateAt(0, failed, {}, "failed"))).toBe(failed[1]);
     expect(view.failedReply(stateAt(0, failed, {}, "interrupted"))).toBe(failed[1]);
-    expect(view.failedReply(stateAt(0, failed, { doing: "retrying" }, "failed"))).toBeNull();
+    expect(view.failedReply(stateAt(0, failed, { pendingAction: "retrying" }, "failed"))).toBeNull();
     expect(view.failedReply(stateAt(0, failed))).toBeNull();
     expect(view.failedReply(stateAt(3, failed, {}, "failed"))).toBeNull();
   });
@@ -231,7 +231,7 @@ describe("the end of a character", () => {
   const talk = [me("Hi Maya"), message("What did you build?", "a"), me("A radio."), end];
   test("its last reply asks nothing and waits for nothing", () => {
     expect(view.isStageDone(stateAt(0, talk))).toBe(true);
-    expect(view.isStageDone(stateAt(0, talk, { doing: "advancing" }))).toBe(true);
+    expect(view.isStageDone(stateAt(0, talk, { pendingAction: "advancing" }))).toBe(true);
     expect(view.isStageDone(stateAt(0, talk.slice(0, 2)))).toBe(false);
     expect(view.isStageDone(stateAt(1, talk))).toBe(false);
     expect(view.isStageDone(stateAt(0, talk, {}, "running"))).toBe(false);

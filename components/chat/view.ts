@@ -79,8 +79,8 @@ export const isSecondTry = ({ status }: Pick<ChatState, "status">): boolean =>
 /** A reply is being written, in this page or elsewhere. */
 export const isReplyRunning = (state: ChatState): boolean =>
   state.live !== null ||
-  state.doing === "retrying" ||
-  state.doing === "continuing" ||
+  state.pendingAction === "retrying" ||
+  state.pendingAction === "continuing" ||
   state.status?.reply === "running";
 
 export const isSending = (state: ChatState): boolean => state.outgoing?.phase === "sending";
@@ -90,7 +90,7 @@ export const shouldPoll = (state: ChatState): boolean =>
   state.phase === "ready" && state.status?.reply === "running" && state.live === null && !isSending(state);
 
 export function canAdvance(state: ChatState): boolean {
-  const isFree = !isReplyRunning(state) && !isSending(state) && state.doing === "nothing";
+  const isFree = !isReplyRunning(state) && !isSending(state) && state.pendingAction === null;
   return state.phase === "ready" && !isComplete(state) && isFree;
 }
 
@@ -98,7 +98,7 @@ export const canSend = (state: ChatState): boolean => canAdvance(state) && state
 
 /** Finishing is possible during a reply, and stops it. */
 export const canFinish = (state: ChatState): boolean =>
-  state.phase === "ready" && !isComplete(state) && !isSending(state) && state.doing === "nothing";
+  state.phase === "ready" && !isComplete(state) && !isSending(state) && state.pendingAction === null;
 
 /** Whether there is an open question to skip. A retry's only question cannot be skipped. */
 export const canSkip = (state: ChatState): boolean =>

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { cn } from "@/components/ui/cn";
 import type { Marks } from "@/lib/insights/schema";
 import { plural } from "@/lib/text/plural";
 import { countWords } from "@/lib/text/words";
@@ -82,7 +83,12 @@ function RowSummary({ message, place, skipped, added, facts, marks }: Strip) {
   const heading = added ? "Added at the end" : (place.question ?? "Before the first question");
   const count = plural(facts?.words ?? countWords(message.message_content), "word");
   return (
-    <summary className="hover:bg-soft rounded-control flex min-h-14 cursor-pointer items-start gap-2 py-2.5 [&::-webkit-details-marker]:hidden">
+    <summary
+      className={cn(
+        "hover:bg-soft rounded-control flex min-h-14 cursor-pointer",
+        "items-start gap-2 py-2.5 [&::-webkit-details-marker]:hidden",
+      )}
+    >
       <ChevronRight
         aria-hidden
         className="text-muted mt-0.5 size-4 shrink-0 transition-[rotate] group-open/row:rotate-90"

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { disputeClaim, withdrawDispute } from "./actions";
@@ -51,7 +52,12 @@ function Dispute({ conversationId, claim: { part, text } }: { conversationId: st
   const [isOpen, setIsOpen] = useState(values["claim"] === text && values["part"] === part);
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="w-full">
-      <summary className="text-muted hover:text-ink touch:min-h-11 rounded-control inline-flex min-h-7 cursor-pointer items-center text-meta">
+      <summary
+        className={cn(
+          "text-muted hover:text-ink touch:min-h-11 rounded-control",
+          "inline-flex min-h-7 cursor-pointer items-center text-meta",
+        )}
+      >
         Disagree<span className="sr-only">: {text}</span>
       </summary>
       <form ref={form} {...formProps} className="mt-2 flex max-w-prose flex-col items-start gap-3">

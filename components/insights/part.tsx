@@ -27,7 +27,12 @@ export function FoldPart({ id, heading, isOpen, onToggle, className = "print:hid
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={cn("group/part scroll-mt-20", className)}
     >
-      <summary className="touch:min-h-11 hover:bg-soft rounded-control -mx-2 flex min-h-11 cursor-pointer items-center gap-2 px-2 select-none [&::-webkit-details-marker]:hidden">
+      <summary
+        className={cn(
+          "touch:min-h-11 hover:bg-soft rounded-control -mx-2 flex min-h-11 cursor-pointer",
+          "items-center gap-2 px-2 select-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
         <ChevronRight
           aria-hidden
           className="text-muted size-4 shrink-0 transition-[rotate] group-open/part:rotate-90 print:hidden"

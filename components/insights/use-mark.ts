@@ -14,16 +14,16 @@ export function useMark() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = useCallback((messageId: string) => {
-    const place = document.getElementById(placeOf(messageId));
-    if (!place) return;
-    const fold = place.closest("details");
+    const target = document.getElementById(placeOf(messageId));
+    if (!target) return;
+    const fold = target.closest("details");
     if (fold) fold.open = true;
     setOrigin({ top: window.scrollY, focused: document.activeElement });
-    const toIt = () => place.scrollIntoView({ block: "center", behavior: "instant" });
-    toIt();
+    const scrollToTarget = () => target.scrollIntoView({ block: "center", behavior: "instant" });
+    scrollToTarget();
     // By then, rows on the way have their real height.
-    requestAnimationFrame(toIt);
-    place.focus({ preventScroll: true });
+    requestAnimationFrame(scrollToTarget);
+    target.focus({ preventScroll: true });
     setMarkedId(messageId);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setMarkedId(null), markMs);

@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react";
 
 const look =
-  "text-muted hover:text-ink aria-[current]:text-ink rounded-control touch:min-h-11 inline-flex min-h-8 items-center text-ui font-medium";
+  "text-muted hover:text-ink aria-[current]:text-ink rounded-control touch:min-h-11 " +
+  "inline-flex min-h-8 items-center text-ui font-medium";
 
 type Props = {
   /** Labels and URLs, such as `?tab=insights`; the first is the default. */

@@ -53,7 +53,7 @@ export const usesLengthSql = sql`kind = 'answer' and not danger
   and (aside is null or aside in ('refusal', 'other_language'))`;
 
 /** SQL: the asked and answered questions of the plan. */
-export const askedColumn = sql<CoverageInput>`jsonb_build_object(
+const askedColumn = sql<CoverageInput>`jsonb_build_object(
   'questions', coalesce((select jsonb_agg(distinct q) from ${messages} m, unnest(m.plan_questions) q
     where m.conversation_id = ${conversations.id} and m.replaced_by is null), '[]'::jsonb),
   'answered', coalesce((select jsonb_agg(distinct q) from ${messages} m

@@ -19,7 +19,7 @@ const text = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `Please keep it under ${max} characters.`);
 const question = text(maxQuestionLength, "Please write a question.");
 
-export const planEntry = namedObject("PlanEntry", {
+const planEntry = namedObject("PlanEntry", {
   competency: text(maxCompetencyLength, "Please name the competency.").meta({ examples: ["Teamwork"] }),
   behavioural: question
     .describe("Is asked")
@@ -110,7 +110,6 @@ startBody.register(z.globalRegistry, {
     },
   ],
 });
-export type StartBody = z.infer<typeof startBody>;
 
 /** The original answer of a retry. */
 export type RetriedAnswer = {

@@ -6,9 +6,9 @@ import { factsOf, type InsightsDraft } from "../ai/insights.ts";
 import { isCounted } from "../conversations/constants.ts";
 import type { AnswerStrip, Marks } from "./schema.ts";
 
-type Found = InsightsDraft["answers"][number];
+type FoundMarks = InsightsDraft["answers"][number];
 
-const toMarks = (has: Found["has"]): Marks => ({
+const toMarks = (has: FoundMarks["has"]): Marks => ({
   situation: has.includes("situation"),
   action: has.includes("action"),
   result: has.includes("result"),
@@ -17,12 +17,14 @@ const toMarks = (has: Found["has"]): Marks => ({
 });
 
 /**
- * What the person said in a conversation and which questions they skipped, oldest first, with the facts of each answer.
- * What somebody wrote in danger is left out.
- * @param found what a model found in them; null where none looked
+ * The person's answers and skips, oldest first, with the facts of each answer. Omits messages about danger.
+ * @param found the model's marks; null if no model read the answers
  */
-export async function loadAnswers(conversationId: string, found: Found[] | null): Promise<AnswerStrip[]> {
-  const said = await db()
+export async function loadAnswers(
+  conversationId: string,
+  found: FoundMarks[] | null,
+): Promise<AnswerStrip[]> {
+  const stored = await db()
     .select({
       id: messages.id,
       kind: messages.kind,
@@ -41,7 +43,7 @@ export async function loadAnswers(conversationId: string, found: Found[] | null)
     )
     .orderBy(asc(messages.seq));
   const marks = new Map(found?.map((answer) => [answer.message_id, answer]));
-  return said.map((message) => {
+  return stored.map((message) => {
     const row = marks.get(message.id);
     return {
       message_id: message.id,

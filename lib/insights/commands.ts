@@ -28,16 +28,16 @@ import {
   updateRun,
 } from "./rows.ts";
 
-/** With fewer words of answers, whatever a model says would be made up. */
+/** Minimum words of all answers; from fewer, a model would invent its insights. */
 const minWords = 20;
 const tooLittle = "There is not enough conversation to draw insights from.";
 const heartbeatMs = 15_000;
-/** The service is another one than its owner agreed to, or there was none when the interview began. */
+/** The owner has not agreed to the service that is configured now. */
 const notAccepted = "Please accept the notice on AI below, then try again.";
 
 /**
- * Moves on to the next character, or completes the conversation after the last; then its insights are made.
- * @throws AppError not_found, reply_running, workflow_complete, stale_stage
+ * Like `advance`; makes the insights after the response once the conversation is complete.
+ * @throws {AppError} not_found, reply_running, workflow_complete, stale_stage
  */
 export async function advanceInterview(actor: Actor, input: Parameters<typeof advance>[1]) {
   const result = await advance(actor, input);
@@ -45,7 +45,7 @@ export async function advanceInterview(actor: Actor, input: Parameters<typeof ad
   return result;
 }
 
-/** Ends the conversation wherever it stands; then its insights are made, also those that failed. @throws AppError not_found */
+/** Like `finalize`; makes the insights after the response, also again if they failed. @throws {AppError} not_found */
 export async function finalizeInterview(actor: Actor, input: { id: string }) {
   const status = await finalize(actor, input);
   afterResponse(() => generateInsights(input.id));
@@ -53,9 +53,9 @@ export async function finalizeInterview(actor: Actor, input: { id: string }) {
 }
 
 /**
- * Makes the insights of a completed conversation, unless somebody else does. Never rejects. The next call after the
- * lease takes over from a crash.
- * @param pausesMs before the second and the third attempt; the model's own retries come on top
+ * Makes the insights of a completed conversation under a lease. Never rejects. After a crash, the next call takes over once
+ * the lease has expired.
+ * @param pausesMs before the second and third attempt, in addition to the model's own retries
  */
 export async function generateInsights(conversationId: string, pausesMs = [1000, 5000]): Promise<void> {
   const run = crypto.randomUUID();
@@ -93,7 +93,7 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
         await attemptUntilDone(input, claimed.attempt, work);
       } catch (error) {
         if (!signal.aborted) throw error;
-        // An attempt that an orderly stop aborts does not count.
+        // An attempt that a shutdown aborts does not count.
         if (signal.reason === "shutdown")
           await update({ ...released, status: interruptedStatus, attempts: sql`${insights.attempts} - 1` });
       }
@@ -104,8 +104,7 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
 }
 
 /**
- * Makes insights again that practice mode judged by rules in an earlier version. No model takes part, so it needs no lease:
- * two that do so at the same time write the same.
+ * Replaces the insights of an earlier version's practice mode. Needs no lease, because concurrent runs write the same.
  */
 export async function replaceOutdated(conversationId: string): Promise<void> {
   const input = await loadInput(conversationId);
@@ -124,7 +123,7 @@ export async function replaceOutdated(conversationId: string): Promise<void> {
 
 type Update = (values: Parameters<typeof updateRun>[2]) => Promise<boolean>;
 
-/** What an attempt took, added to what earlier ones did. */
+/** SQL: adds the tokens of an attempt. */
 const withSpent = ({ input_tokens, output_tokens }: Tokens) => ({
   input_tokens: sql`coalesce(${insights.input_tokens} + ${input_tokens}, ${insights.input_tokens}, ${input_tokens})`,
   output_tokens: sql`coalesce(${insights.output_tokens} + ${output_tokens}, ${insights.output_tokens}, ${output_tokens})`,
@@ -132,24 +131,23 @@ const withSpent = ({ input_tokens, output_tokens }: Tokens) => ({
 
 type Work = { update: Update; signal: AbortSignal; pausesMs: number[] };
 
-/** Nothing is left to be checked. */
 const unchecked = { check_state: "none", drafts: null } as const;
 
-/** What insights are when their work is interrupted; those that are being checked stay as they are. */
+/** SQL: the status after a shutdown. Insights that are being checked stay ready. */
 const interruptedStatus = sql<
   "ready" | "pending"
 >`case ${insights.status} when 'ready' then 'ready' else 'pending' end`;
 
-/** The columns that hold what the drafts say, as far as the transcript bears it out. */
+/** The columns with the content of the drafts that the transcript supports. */
 function contentOf(drafts: Drafts, input: InsightsInput) {
   const draft = joinDrafts(drafts, input);
   return { ...checkDraft(draft, input.turns), answers: draft.answers };
 }
 
 /**
- * Checks drafts whose insights are shown already.
- * @returns false where they were made from something else than what there is now: then they are to be made again
- * @throws what aborts it
+ * Checks drafts whose insights are already shown.
+ * @returns false if the input has changed since, so the insights must be made again
+ * @throws the reason of an abort
  */
 async function checkDrafts(
   input: InsightsInput,
@@ -169,7 +167,7 @@ async function checkDrafts(
   return true;
 }
 
-/** @throws what aborts it */
+/** @throws the reason of an abort */
 async function attemptUntilDone(
   input: InsightsInput,
   firstAttempt: number,

@@ -1,2 +1,2 @@
-/** How long the note of a dispute may be, in characters. Apart from the schemas, so that the browser gets no zod for it. */
+/** In characters, of a dispute's note. Apart from the schemas, so that the browser does not load zod. */
 export const maxNoteLength = 1000;

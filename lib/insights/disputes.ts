@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../errors.ts";
 import { getInsights } from "./queries.ts";
 import type { DisputeInput, InsightsResponse } from "./schema.ts";
 
-/** Tells other tabs that something changed, and locks the conversation. @throws AppError not_found */
+/** Locks the conversation and bumps its revision, so that other tabs reload. @throws {AppError} not_found */
 async function touch(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { count } = await tx
     .update(conversations)
@@ -18,8 +18,8 @@ async function touch(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Calls a claim of one's insights wrong: then nothing that leaves this page has it. Again replaces the note.
- * @throws AppError not_found; invalid for what is no claim of these insights
+ * Disputes a claim of the actor's insights, or replaces the note. Exports and pages for others omit disputed claims.
+ * @throws {AppError} not_found; invalid if the insights have no such claim
  */
 export async function disputeClaim(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function disputeClaim(
   return getInsights(actor, { id });
 }
 
-/** Takes a dispute back. @throws AppError not_found */
+/** @throws {AppError} not_found */
 export async function withdrawDispute(
   actor: Actor,
   { id, disputeId }: { id: string; disputeId: string },

@@ -9,18 +9,17 @@ import type { Evidence, InsightsContent, JudgedClaim } from "./schema.ts";
 
 const maxClaims = 6;
 const maxQuotes = 5;
-/** How long each may be, in characters. */
+/** In characters. */
 const maxLength = { summary: 2500, claim: 600, quote: 600 };
 
 type Answer = { id: string; folded: Folded };
 type Passage = { text: string; id: string; key: string };
 
 /**
- * Keeps of a draft what the transcript bears out. Quotes must stand in the person's own answers, not in a greeting and not
- * in what a character said; the message that they really stand in becomes their evidence. A point without such a quote goes,
- * and so does one that its own check refuses. Words that a point puts in quotation marks although nobody said them lose the
+ * Keeps the parts of a draft that the transcript supports. A quote must be in an answer of the person; that message becomes
+ * its evidence. Drops points without such a quote, and points that their check refused. Invented words lose their quotation
  * marks.
- * @returns with how many quotes the model gave (repeats and those past the limit aside), and how many are in an answer
+ * @returns also the number of the model's quotes (without repeats and those past the limit), and of those in an answer
  */
 export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
   const answers = turns.filter(isAnswer).map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
@@ -35,36 +34,40 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
     .map((one) => ({ ...one, text: tidy(one.text, maxLength.claim, transcript) }));
   const content: InsightsContent = {
     summary: tidy(summary.map(({ text }) => text).join(" "), maxLength.summary, transcript) || noSummary,
-    strengths: strengths.kept.map(({ text }) => text),
-    improvement_areas: improvements.kept.map(({ text }) => text),
+    strengths: strengths.points.map(({ text }) => text),
+    improvement_areas: improvements.points.map(({ text }) => text),
     notable_quotes: passages.map((passage) => passage.text),
   };
   const evidence: Evidence = {
-    strengths: strengths.kept.map(({ id }) => [id]),
-    improvement_areas: improvements.kept.map(({ id }) => [id]),
+    strengths: strengths.points.map(({ id }) => [id]),
+    improvement_areas: improvements.points.map(({ id }) => [id]),
     notable_quotes: passages.map((passage) => passage.id),
   };
   return {
     result: content,
     evidence,
-    claims: judged(content, { summary, strengths: strengths.kept, improvement_areas: improvements.kept }),
+    claims: toClaims(content, {
+      summary,
+      strengths: strengths.points,
+      improvement_areas: improvements.points,
+    }),
     quotes_found: found + strengths.found + improvements.found,
     quotes_verified: passages.length + strengths.verified + improvements.verified,
   };
 }
 
-/** Stands in the place of a summary of which nothing is borne out. */
+/** Replaces a summary without a supported sentence. */
 const noSummary = "There is no summary: nothing that was drafted is borne out by what you said.";
 
-type Kept = { text: string; id: string; support: Exclude<Point["support"], "not"> };
+type SupportedPoint = { text: string; id: string; support: Exclude<Point["support"], "not"> };
 
-/** What is stored of each claim; a quote stands word for word. */
-function judged(
+/** The stored form of each claim. */
+function toClaims(
   content: InsightsContent,
   of: {
     summary: { text: string; support: Point["support"] }[];
-    strengths: Kept[];
-    improvement_areas: Kept[];
+    strengths: SupportedPoint[];
+    improvement_areas: SupportedPoint[];
   },
 ): JudgedClaim[] {
   const supportOf = new Map(of.summary.map(({ text, support }) => [text, support]));
@@ -85,7 +88,7 @@ function judged(
   ];
 }
 
-/** Without what PostgreSQL cannot store, cut at a word. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store, and cuts at a word. */
 function tidy(text: string, length: number, transcript: Folded[]): string {
   const whole = unmarkInventedQuotes(text.toWellFormed().replaceAll("\0", "").trim(), transcript);
   return whole.length <= length ? whole : `${sliceText(whole, length - 2).replace(/\s+\S*$/u, "")} …`;
@@ -95,33 +98,33 @@ const marked = /"([^"“”]+)"|“([^"“”]+)”|«([^«»]+)»|„([^"„“
 const gap = /\[?(?:…|\.{3})\]?/u;
 
 /**
- * Takes the quotation marks off words that nobody said: without the marks they are the model's own. Quoting a
- * character's question is fine, and fewer words than a quote needs are a term.
+ * Removes the quotation marks from words that are not in the transcript. Fewer words than a quote needs are a term and keep
+ * their marks.
  */
 function unmarkInventedQuotes(text: string, transcript: Folded[]): string {
   return text.replaceAll(marked, (whole, ...groups: (string | undefined)[]) => {
     const words = groups.slice(0, 4).find((group) => group !== undefined) ?? "";
-    // With an ellipsis between them, each part must have been said.
+    // Each part between ellipses must be in the transcript.
     const parts = words.split(gap).filter((part) => countWords(part) >= minWords);
     const isReal = parts.every((part) => transcript.some((message) => findQuote(part, message) !== null));
     return isReal ? whole : words;
   });
 }
 
-/** The points whose quote stands in an answer, each once. One that its own check refuses is not counted. */
+/** The distinct points whose quote is in an answer. A point that its check refused is not counted. */
 function checkPoints(points: Point[], answers: Answer[], transcript: Folded[]) {
-  const distinct = new Map<string, Kept>();
+  const distinct = new Map<string, SupportedPoint>();
   let verified = 0;
   const asserted = points.flatMap(({ support, ...one }) => (support === "not" ? [] : [{ ...one, support }]));
   for (const { text, quote, message_id, support } of asserted) {
     const passage = findPassage(quote, message_id, answers);
     if (!passage) continue;
     verified++;
-    const said = tidy(text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), maxLength.claim, transcript);
-    const key = fold(said).text;
-    if (key !== "" && !distinct.has(key)) distinct.set(key, { text: said, id: passage.id, support });
+    const claim = tidy(text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), maxLength.claim, transcript);
+    const key = fold(claim).text;
+    if (key !== "" && !distinct.has(key)) distinct.set(key, { text: claim, id: passage.id, support });
   }
-  return { kept: [...distinct.values()].slice(0, maxClaims), found: asserted.length, verified };
+  return { points: [...distinct.values()].slice(0, maxClaims), found: asserted.length, verified };
 }
 
 function checkQuotes(quotes: InsightsDraft["notable_quotes"], answers: Answer[]) {
@@ -138,16 +141,16 @@ function checkQuotes(quotes: InsightsDraft["notable_quotes"], answers: Answer[])
   return { passages, found: passages.length + invented.size };
 }
 
-/** The words of an answer with other endings or small words than the quote has. */
-function findLightly(quote: string, { source }: Folded): string | null {
+/** The words of an answer that differ from the quote only in endings or function words. */
+function findReworded(quote: string, { source }: Folded): string | null {
   const found = nearestQuote(quote, source);
   return found?.nearness === "light" ? found.text : null;
 }
 
-/** Where a quote stands: in the message that is named, else in any answer that has it, with the answer's own words. */
+/** Finds a quote in the named message, else in any answer; returns the answer's own words. */
 function findPassage(quote: string, messageId: string | null, answers: Answer[]): Passage | null {
   const namedFirst = answers.toSorted((a, b) => Number(b.id === messageId) - Number(a.id === messageId));
-  const places = [findQuote, findLightly].flatMap((find) =>
+  const places = [findQuote, findReworded].flatMap((find) =>
     namedFirst.map((answer) => ({ ...answer, find })),
   );
   for (const { id, folded, find } of places) {
@@ -162,12 +165,12 @@ function findPassage(quote: string, messageId: string | null, answers: Answer[])
 const repeats = (other: Passage, one: Passage): boolean =>
   other.id === one.id && (other.key.includes(one.key) || one.key.includes(other.key));
 
-/** The first sentences of a long passage, still word for word. */
+/** The first sentences of a long passage, verbatim. */
 function beginning(passage: string): string {
   const part = sliceText(passage, maxLength.quote);
   return /^[\s\S]*[.!?。！？](?=\s)/u.exec(part)?.[0] ?? part.replace(/\s+\S*$/u, "");
 }
 
-/** The first so many UTF-16 units, one less where that would halve a character. */
+/** Cuts to a number of UTF-16 units without splitting a surrogate pair. */
 const sliceText = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, "");

@@ -3,7 +3,7 @@ import { practiceModel } from "../ai/names.ts";
 import type { Evidence, InsightsContent, JudgedClaim } from "./schema.ts";
 import { sentences } from "../text/sentences.ts";
 
-/** Insights as practice mode makes them, in the columns of their row. */
+/** The insights of practice mode, as columns of their row. */
 export function practiceInsights(input: PracticeInput) {
   const { summary, strengths, improvement_areas: next, notable_quotes: quotes } = stateFacts(input);
   const result: InsightsContent = {
@@ -28,11 +28,11 @@ export function practiceInsights(input: PracticeInput) {
     ...facts("improvement_areas", result.improvement_areas),
     ...facts("notable_quotes", result.notable_quotes),
   ];
-  const made = { model: practiceModel, duration_ms: 0, input_tokens: 0, output_tokens: 0 };
-  return { result, evidence, claims, quotes_found: quotes.length, quotes_verified: quotes.length, ...made };
+  const run = { model: practiceModel, duration_ms: 0, input_tokens: 0, output_tokens: 0 };
+  return { result, evidence, claims, quotes_found: quotes.length, quotes_verified: quotes.length, ...run };
 }
 
-/** Whether practice mode judged these insights by rules, as it did in earlier versions. They are made again when they are read. */
+/** Whether an earlier version's practice mode made these insights. They are replaced when read. */
 export const isOutdated = ({ model, claims }: { model: string | null; claims: unknown }): boolean =>
   model === practiceModel && !(Array.isArray(claims) && (claims as JudgedClaim[]).some(isFact));
 

@@ -25,7 +25,7 @@ import {
 
 type Dispute = NonNullable<Claim["dispute"]> & Pick<typeof disputes.$inferSelect, "part" | "claim">;
 
-/** The claims of insights that were made before claims were judged. */
+/** Claims of insights that an earlier version stored without claims. */
 const unjudged = (content: InsightsContent): JudgedClaim[] =>
   parts.flatMap((part) =>
     (part === "summary" ? sentences(content.summary).map(({ text }) => text) : content[part]).map((text) => ({
@@ -46,10 +46,9 @@ const withDispute = (claim: JudgedClaim, all: Dispute[]): Claim => {
 const noneOfRetry = "No insights are made of a second try: its page shows both answers side by side.";
 
 /**
- * The insights of one's own conversation, or where they stand. Before it is complete there are none. When nobody works
- * on them although they are due (a crash, a redeploy), they are made after the response. Those of an earlier version's
- * practice mode are made again first.
- * @throws AppError not_found
+ * The insights of the actor's conversation, or their status; "none" until it is complete. Insights that are due but not
+ * running, as after a crash, are made after the response. Outdated ones of practice mode are replaced first.
+ * @throws {AppError} not_found
  */
 export async function getInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   const isComplete = sql<boolean>`${conversations.completed_at} is not null`;
@@ -77,7 +76,7 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     .where(ownConversation(actor, input.id));
   if (!row) throw conversationNotFound();
   if (row.isDue) afterResponse(() => generateInsights(input.id));
-  const nothing = {
+  const empty = {
     insights: null,
     generated_by: null,
     evidence: null,
@@ -88,11 +87,11 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     check: "none" as const,
     limits: [],
   };
-  if (isRetry(row)) return { ...nothing, status: "none", detail: noneOfRetry };
-  if (!row.isComplete) return { ...nothing, status: "none" };
+  if (isRetry(row)) return { ...empty, status: "none", detail: noneOfRetry };
+  if (!row.isComplete) return { ...empty, status: "none" };
   if (row.status === "failed" || row.status === "none")
-    return { ...nothing, status: row.status, detail: row.detail };
-  if (row.status !== "ready") return { ...nothing, status: "running" };
+    return { ...empty, status: row.status, detail: row.detail };
+  if (row.status !== "ready") return { ...empty, status: "running" };
   if (isOutdated(row)) {
     await replaceOutdated(input.id);
     return getInsights(actor, input);
@@ -100,7 +99,7 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
   const content = insightsContent.parse(row.result);
   const claims = row.claims === null ? unjudged(content) : judgedClaims.parse(row.claims);
   return {
-    // The database forgets the order of keys; the schema has it.
+    // jsonb does not keep the order of keys; parsing by the schema restores it.
     insights: JSON.stringify(content),
     generated_by: row.model,
     status: "ready",

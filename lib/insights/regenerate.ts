@@ -13,9 +13,9 @@ import { getInsights } from "./queries.ts";
 import type { InsightsResponse } from "./schema.ts";
 
 /**
- * Has the insights of an interview made anew. Until they are ready the earlier ones stay stored, and come back if that fails;
- * what their owner disputes stays disputed where it comes up again.
- * @throws AppError not_found, consent_required, rate_limited; conflict while there are none, or they are being checked
+ * Makes the insights of an interview again after the response. The earlier ones stay stored, and are shown again if that
+ * fails. Disputes stay, for claims that come up again.
+ * @throws {AppError} not_found, consent_required, rate_limited; conflict if there are none, or they are being checked
  */
 export async function regenerateInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   return restart(actor, input, {
@@ -26,8 +26,8 @@ export async function regenerateInsights(actor: Actor, input: { id: string }): P
 }
 
 /**
- * Checks insights again whose check failed; they stay as they are until it is done.
- * @throws AppError not_found, consent_required, rate_limited; conflict where no check failed
+ * Repeats a failed check of insights after the response.
+ * @throws {AppError} not_found, consent_required, rate_limited; conflict if no check has failed
  */
 export async function recheckInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   return restart(actor, input, {
@@ -38,10 +38,10 @@ export async function recheckInsights(actor: Actor, input: { id: string }): Prom
 }
 
 type Restart = {
-  /** Of the row `i`. */
+  /** Condition on the row `i`. */
   where: SQL;
   set: SQL;
-  /** The sentence for the person where no row is like that. */
+  /** The message of the conflict if no row matches. */
   refusal: string;
 };
 

@@ -10,45 +10,43 @@ import { writtenTitle } from "../conversations/start/title.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { isInDanger } from "../safety/danger.ts";
 
-/** How often insights are tried before they show as failed. */
+/** Attempts before insights count as failed. */
 export const maxAttempts = 3;
-/** How long a process may be silent before another takes over. */
 export const lease = leaseUntil(60);
 
-/** What insights are when every attempt failed: ready where earlier ones are stored. */
+/** SQL: the status after the last attempt failed; ready if earlier insights are stored. */
 export const failedStatus = sql<
   "failed" | "ready"
 >`case when ${insights.result} is null then 'failed' else 'ready' end`;
 
 const abandoned = "The insights could not be made: making them was cut off each time. Please try again.";
 
-/** Insights are shown, and their check runs. */
 const isBeingChecked = and(eq(insights.status, "ready"), eq(insights.check_state, "running"));
 
-/** Nobody works on insights, or on a check, that were asked for. */
+/** SQL: insights or their check are due, and no run holds the lease. */
 export const isFree = or(
   eq(insights.status, "pending"),
   and(or(eq(insights.status, "running"), isBeingChecked), isLeaseFree(insights.lease_until)),
 );
 
-/** A check that is given up is failed. */
+/** SQL: a running check counts as failed. */
 export const failedCheck = sql<
   "none" | "done" | "failed"
 >`case ${insights.check_state} when 'running' then 'failed' else ${insights.check_state} end`;
 
-type Claimed = {
+type Claim = {
   /** From 1. */
   attempt: number;
-  /** The drafts to check; null where the insights are to be made. */
+  /** The drafts to check; null to make the insights. */
   drafts: Drafts | null;
 };
 
 /**
- * Claims the insights of a completed conversation, or their check, when nobody works on them. Those whose every attempt was
- * aborted are failed here, since nobody is left to say so.
- * @returns null when there is nothing to do
+ * Claims the insights of a completed conversation, or their check, if the lease is free. Marks them as failed if all
+ * attempts died without a result.
+ * @returns null if there is nothing to do
  */
-export async function claim(conversationId: string, run: string): Promise<Claimed | null> {
+export async function claim(conversationId: string, run: string): Promise<Claim | null> {
   const hasAttempts = sql`insights.attempts < ${maxAttempts}`;
   const [row] = await db().execute<{ attempt: number; isMine: boolean; drafts: Drafts | null }>(sql`
     insert into insights (conversation_id, status, attempts, run, lease_until)
@@ -68,7 +66,7 @@ export async function claim(conversationId: string, run: string): Promise<Claime
   return row?.isMine ? row : null;
 }
 
-/** Writes to the insights of a run. False when they are another's, or gone. */
+/** Updates the insights of a run. False if the run has lost them. */
 export async function updateRun(
   conversationId: string,
   run: string,
@@ -81,7 +79,7 @@ export async function updateRun(
   return count > 0;
 }
 
-/** What insights are made from. Practice mode reads more of it than a model is sent. */
+/** The input of insights, for a model and for practice mode. */
 export type LoadedInput = InsightsInput & PracticeInput & { turns: SaidTurn[] };
 
 export async function loadInput(conversationId: string): Promise<LoadedInput | null> {
@@ -136,7 +134,7 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
     turns: transcript.map(({ id, position, speaker, kind, aside, text }) => ({
       id,
       speaker,
-      // Insights speak to the person; their name adds nothing and need not leave the house.
+      // Insights address the person, so the service does not need the name.
       name: speaker === "user" ? "You" : nameAt(position),
       character: nameAt(position),
       aside,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { maxNoteLength } from "./constants.ts";
 
-/** What `insights` parses to. */
+/** The parsed JSON of `insights`. */
 export const insightsContent = z.strictObject({
   summary: z.string(),
   strengths: z.array(z.string()),
@@ -11,7 +11,7 @@ export const insightsContent = z.strictObject({
 });
 export type InsightsContent = z.infer<typeof insightsContent>;
 
-/** Which messages of the transcript bear each claim out, in the order of the claims. */
+/** Ids of the messages that support each claim, in the order of the claims. */
 export const evidenceContent = namedObject("EvidenceContent", {
   strengths: z.array(z.array(z.uuid())),
   improvement_areas: z.array(z.array(z.uuid())),
@@ -25,15 +25,15 @@ const part = z.enum(parts, "part is summary, strengths, improvement_areas or not
 
 const judgedClaim = z.strictObject({
   part,
-  /** Of the summary, a sentence. */
+  /** For the summary, one sentence. */
   text: z.string().meta({ examples: ["You trained four colleagues."] }),
   support: z
     .enum(["supports", "partly", "unchecked", "fact"])
     .describe(
-      "Whether the cited words bear it out: all of it, a part of it, or nobody could check; of practice mode a fact, which is not judged",
+      "Whether the cited words bear it out: all of it, a part of it, or nobody could check; " +
+        "of practice mode a fact, which is not judged",
     ),
 });
-/** What is stored of each claim. */
 export const judgedClaims = z.array(judgedClaim);
 export type JudgedClaim = z.infer<typeof judgedClaim>;
 
@@ -41,7 +41,7 @@ const note = z
   .string()
   .trim()
   .max(maxNoteLength, `Please keep the note under ${maxNoteLength.toLocaleString("en")} characters.`);
-export const disputeResponse = namedObject("Dispute", {
+const disputeResponse = namedObject("Dispute", {
   id: z.uuid(),
   note: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -63,8 +63,7 @@ export const disputeIdForm = z.object({ ...disputeId.shape });
 export const insightsForm = z.object({ id: z.uuid() });
 
 const has = z.boolean();
-/** What an answer holds. */
-export const answerMarks = namedObject("AnswerMarks", {
+const answerMarks = namedObject("AnswerMarks", {
   situation: has,
   action: has,
   result: has,
@@ -73,8 +72,8 @@ export const answerMarks = namedObject("AnswerMarks", {
 });
 export type Marks = z.infer<typeof answerMarks>;
 
-/** What anybody can check in an answer; the sentences stand in it word for word. */
-export const answerFacts = namedObject("AnswerFacts", {
+/** Facts of an answer that code detects. The sentences are verbatim. */
+const answerFacts = namedObject("AnswerFacts", {
   words: z.int(),
   figure: z.string().nullable().describe("The sentence with the most figures; years and dates are none"),
   own_past: z.string().nullable().describe("A sentence on what “I” did"),
@@ -110,9 +109,9 @@ export const insightsResponse = namedObject("Insights", {
     .array(judgedClaim.extend({ dispute: disputeResponse.nullable() }))
     .nullable()
     .describe("Each sentence of the summary and each entry of the lists, in their order"),
-  /** Why there are none, or why they could not be made anew, as a person reads it. */
+  /** Why there are none, or why making them again failed, as a text for the person. */
   detail: z.string().nullable(),
-  /** How many quotes the model gave, and how many of them stand verbatim in an answer. */
+  /** The number of the model's quotes, and of those that are verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
   answers: z.array(answerStrip).describe("What the person said and skipped, oldest first; none until ready"),
   check: z

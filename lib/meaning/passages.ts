@@ -1,15 +1,15 @@
 import { sentences, type Sentence } from "../text/sentences.ts";
 
-/** How long a passage may be, in characters, unless one sentence is longer. */
+/** In characters; a single sentence may be longer. */
 const maxLength = 400;
 const maxSentences = 3;
 
-/** A part of a text that is searched: an exact substring, and where it starts. */
+/** An exact substring, and where it starts. */
 export type Span = { text: string; start: number };
 
 /**
- * Starts a passage at each sentence and takes up to three that fit. None is inside another, so a statement of two sentences
- * is found as well as a statement of one.
+ * Splits a text into overlapping passages of up to three sentences, so that a statement of several sentences is found as
+ * well. No passage contains another.
  * @param all consecutive sentences of the text
  */
 export function passagesOf(text: string, all: readonly Sentence[] = sentences(text)): Span[] {
@@ -26,7 +26,7 @@ export function passagesOf(text: string, all: readonly Sentence[] = sentences(te
   return passages;
 }
 
-/** The blocks of lines of a resume, each as long as a passage: an empty line ends one. */
+/** The blocks of lines of a resume, at most as long as a passage. An empty line ends a block. */
 export function blocksOf(text: string): Span[] {
   const blocks: Span[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\n]*\S[^\n]*/g)) {

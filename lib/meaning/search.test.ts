@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closest, type Searched, termsOf, toQuestion } from "./search.ts";
 import { cosine, joinVectors, pack, splitVectors, vectorSize } from "./vectors.ts";
 
-/** Points along one of the numbers. */
+/** A unit vector. */
 const along = (at: number, more: Record<number, number> = {}) =>
   pack(Array.from({ length: vectorSize }, (_, index) => more[index] ?? (index === at ? 1 : 0)));
 const passage = (answer: string, text: string, more: Partial<Searched> = {}): Searched => ({

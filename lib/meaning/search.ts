@@ -3,26 +3,24 @@ import { isFunctionWord } from "../text/function-words.ts";
 import { plainWords } from "../text/words.ts";
 import { cosine, type Vector } from "./vectors.ts";
 
-/** A passage as it can be searched. */
 export type Searched = {
-  /** Of several passages of one answer, the best is found. */
+  /** Results contain only the best passage of each answer. */
   answer: string;
   text: string;
-  /** The question that the passage answers; its words count too. Null where there was none. */
+  /** The question that the passage answers, whose words count too; or null. */
   context: string | null;
-  /** Null while there is none: then words alone rank. */
+  /** Null ranks by words alone. */
   vector: Vector | null;
-  /** The vector of `context`; null where there is no context, or no vector yet. */
+  /** The vector of `context`, or null. */
   asked: Vector | null;
 };
 
-/** How much the question that was answered counts beside the passage itself. */
+/** Weight of the answered question, relative to the passage. */
 const askedWeight = 0.5;
 
 /**
- * The closest passages, the best of each answer, best first. What words a passage shares with the question decides only
- * between equals.
- * @param vector of `toQuestion(question)`; null while there is none
+ * The closest passages, best first, at most one for each answer. Shared words only break ties.
+ * @param vector the vector of `toQuestion(question)`, or null
  */
 export function closest<P extends Searched>(
   passages: readonly P[],
@@ -46,7 +44,7 @@ const likeness = ({ vector, asked }: Searched, question: Vector | null): number 
     ? 0
     : cosine(question, vector) + askedWeight * (asked === null ? 0 : cosine(question, asked));
 
-/** The sum of the words that a passage shares with the question: a rare word counts more than one that many passages have. */
+/** The weighted sum of the words that a passage shares with the question. Rare words count more. */
 function sharedWords(passages: readonly Searched[], question: string): (passage: Searched) => number {
   const words = termsOf(question);
   const wordsIn = ({ text, context }: Searched) => new Set(plainWords(`${text} ${context ?? ""}`).split(" "));
@@ -63,7 +61,7 @@ function sharedWords(passages: readonly Searched[], question: string): (passage:
   };
 }
 
-/** The words of a question that say what it is about, each once, in lower case. */
+/** The distinct content words of a question, in lower case. */
 export const termsOf = (question: string): string[] => [
   ...new Set(
     plainWords(question)
@@ -72,7 +70,7 @@ export const termsOf = (question: string): string[] => [
   ),
 ];
 
-/** A question about the candidate as an interviewer would put it: people answer "you". */
+/** Rephrases a question about the candidate to "you", as an interviewer would ask it. */
 export function toQuestion(question: string, name: string | null): string {
   const first = name?.trim().split(/\s+/)[0];
   const names = [name?.trim(), first, "the candidate"].flatMap((one) => (one ? [RegExp.escape(one)] : []));

@@ -1,16 +1,16 @@
 import { boundedParts } from "../text-bounds.ts";
 
-/** Phrases between bars. Round brackets group, "_" is up to five words; line breaks are for the reader. */
+/** Compiles phrases separated by "|". Parentheses group, "_" is up to five words, line breaks are ignored. */
 const whole = (phrases: string, flags = ""): RegExp => {
   const line = phrases.replaceAll(/\n */g, "").replaceAll("_", "([a-z\\d]{1,11} ){0,5}");
   return new RegExp(` (?:${line.replaceAll(/\((?!\?)/g, "(?:")})(?= )`, flags);
 };
 
-/** Words with their letters in another order, or a double one short, are put right. */
+/** Corrects words with swapped letters or a missing double letter. */
 const lettersOf = (word: string) => word.charAt(0) + [...new Set(word.slice(1))].sort().join("");
 const typed = "want kill hurt die live myself overdose tablets pills anymore dead cutting feel";
 const slips = new Map(typed.split(" ").map((word) => [lettersOf(word), word]));
-const rightly = (word: string): string => {
+const correctWord = (word: string): string => {
   const right = slips.get(lettersOf(word)) ?? word;
   return word.length > right.length + 1 || /[ds]$/.test(word) ? word : right;
 };
@@ -24,7 +24,7 @@ const hit = `(hit+|beat|punch|slap+|kick|chok|strangl|hurt|rap|abus|touch|stalk|
 const me = `(me|us|(the|our) (kids|children|baby)|${child})(?! at (?!night|home)| (to|of|for|out|up when) )`;
 const weapon = `(knife|gun|axe|bats?|shotgun|revolver|pistol)`;
 
-/** What is alike becomes one sign, in this order, so that the patterns below stay short. */
+/** Replaces equivalent phrases by one sign, in this order, which keeps the patterns below short. */
 const signs = Object.entries({
   "": `just|really|actually|honestly|still|even|so|only|always|also|fr|do(?= (not|want|feel|wish|hope) )`,
   to: "2",
@@ -48,11 +48,11 @@ const signs = Object.entries({
     |id))?( would)?)( to)?(?= HARM| END| DIE)|(gon+a|goin(g)? to|time to|ill|will|might)(?= HARM| END)`,
   WANTED: "(wanted to|thought of|thought about|planned to|close to|was WISH)(?= HARM| END| DIE)",
   TRIED: "(tr[iy]ed to|attempted to)(?= HARM| END| DIE)",
-  // What is denied, and what somebody else said without quotation marks.
+  // Denials, and reported speech without quotation marks.
   NONE: `(not|never|dont|didnt|wont|wouldnt|no)( ever)? (WISH|WANTED|TRIED)|(?<! i | ive )said( i)? WISH`,
 }).map(([word, phrases]) => ({ pattern: whole(phrases, "g"), word: word && ` ${word}` }));
 
-/** Wanting to die, self-injury, means, plans. Many leave out the "I", so that each clause begins with one. */
+/** Wanting to die, self-injury, means, plans. Each clause starts with "i", which many writers omit. */
 const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (END|DIE)|when _i HARM|i ((feel
   |feeling|a bit) ){0,3}su[ics]{1,5}d(al|le|ial)(?! (people|clients) )|i _(dont|not|no|cant|nothing|why
   |tired of|wish|hope|given up|shouldnt|whats|what is|isnt|never) _(live|living|alive|exist|wake up|be here
@@ -71,10 +71,10 @@ const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (EN
   |googled) WISH|this is goodbye|i cant (go on|do life)(?= $| any)|i ([a-z]+ )?on the ([a-z]+ )?(bridge|roof
   |ledge|edge)(?= $| right| of)|(i|ive|you) (took|taken|swallowed|downed|drank|drunk) _(${much} _${pills}
   (?! (back|to) )|more than i should|the whole bottle|bleach|weedkiller)`);
-/** Somebody else is meant, or it is work or study. */
+/** Another person is meant, or work or study. */
 const other = whole(`we|he|she|they|him|her|his|(patient|caller|client|pupil)s?|people|policy
   |(?<! to | for )my ${kin}|prevention|teach|rates`);
-/** Two signs that mean danger together where nobody else is spoken of. */
+/** Two signs that together mean danger, unless `other` matches. */
 const pairs = [
   `(?<! not | never | no )(suicid[a-z]*(?! line)|END|noose|self ?harm[a-z]*|sh(ing)?|(farewell
     |goodbye) (letters?|note)|letters? _goodbye|me HARM) & i|ive|my|me|estoy|WISH|tbh|again`,
@@ -89,7 +89,7 @@ const past = whole(`i HARM|i (nearly|almost) killed SELF(?= $)|(WANTED|TRIED) (H
 const recent = whole(`last (night|week|month)|yesterday|this (morning|week)|tonight|again|[a-z]+day`);
 const longPast = whole(`when i was|years? (ago|back)|(19|20)\\d\\d|as a child|used to|at [a-z]+teen`);
 
-/** What others do to the writer or to a child of theirs, now. */
+/** Violence of others against the writer or the writer's child, now. */
 const others = whole(`(my ${kin}|he|she|they|someone|somebody|who) _(?!attacks)${hit}(e?s|ing) ${me}
   |get(ting)? (shanked|battered)|my ${kin} (gets|is) (violent|abusive)|by the throat|i (scared|afraid
   |frightened|terrified) (of my ${kin}|to go home)|i in an abusive|(he|she|they|hes|shes|theyre|somebody
@@ -118,7 +118,7 @@ const elsewhere = whole(`(ich (will|mochte|werde) (sterben|nicht mehr leben|mich
   |хочу (умереть|покончить с собои)|не хочу жить|убью себя|меня бьет|اريد ان (اموت|اقتل نفسي)|لا اريد ان اعيش
   |سانتحر|في الانتحار)(?! (de|en|a|avec) )`);
 
-/** Plain words without accents; what is quoted is somebody else's, unless it is the whole message. */
+/** The clauses as plain words without accents. Skips quoted words, unless the whole message is quoted. */
 function clausesOf(message: string): string[] {
   const lower = message.slice(0, 20_000).normalize("NFKD").toLowerCase();
   const plain = lower.replaceAll(/[\p{M}'’‘`´]/gu, "");
@@ -126,10 +126,10 @@ function clausesOf(message: string): string[] {
   const text = (/\p{L}/u.test(unquoted) ? unquoted : plain).replaceAll("ł", "l");
   const clauses = text.split(/[.!?;\n…؟]+/).flatMap((clause) => boundedParts(clause));
   const words = clauses.map((clause) => clause.text.match(/[\p{L}\p{N}]+/gu) ?? []);
-  return words.map((clause) => ` i ${clause.map(rightly).join(" ")} `);
+  return words.map((clause) => ` i ${clause.map(correctWord).join(" ")} `);
 }
 
-/** Whether the writer means to harm themselves or is in danger. No model is asked; it errs towards yes. */
+/** Whether the writer is in danger or may harm themselves. Uses no model; errs towards true. */
 export function isInDanger(message: string): boolean {
   return clausesOf(message).some((clause) => {
     const short = signs.reduce((text, { pattern, word }) => text.replace(pattern, word), clause);
@@ -141,11 +141,12 @@ export function isInDanger(message: string): boolean {
   });
 }
 
-type Said = { speaker: "user" | "character"; text: string; greeting?: boolean };
+type SpokenTurn = { speaker: "user" | "character"; text: string; greeting?: boolean };
 
-/** The turns of a talk that is not stored, without messages that tell of danger and the replies to them. */
-export function withoutDanger<Turn extends Said>(turns: Turn[]): Turn[] {
-  const tells = ({ speaker, text, greeting }: Said) => speaker === "user" && !greeting && isInDanger(text);
-  const isDanger = turns.map(tells);
+/** Removes messages about danger and the replies to them. */
+export function withoutDanger<Turn extends SpokenTurn>(turns: Turn[]): Turn[] {
+  const isAboutDanger = ({ speaker, text, greeting }: SpokenTurn) =>
+    speaker === "user" && !greeting && isInDanger(text);
+  const isDanger = turns.map(isAboutDanger);
   return turns.filter(({ speaker }, at) => !isDanger[at] && !(speaker === "character" && isDanger[at - 1]));
 }

@@ -1,10 +1,10 @@
 import { env } from "../env.ts";
 
-/** What somebody in danger is told, in short. */
-export const shortHelp = (): string =>
+/** The short help text for a person in danger. */
+const shortHelp = (): string =>
   `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
 
-/** The answer to a question of somebody in danger. */
+/** The answer to a question of a person in danger. */
 export const questionHelp = (): string =>
   `This is only a computer program, and a person can be there for you. ${env().HELP_TEXT}`;
 
@@ -15,6 +15,6 @@ const wholeHelp = (): string =>
     "or close the page. What you have written stays, and you can continue another day if you like.",
   ].join(" ");
 
-/** The reply to somebody in danger; short where the reply before was the whole text. */
+/** The reply to a person in danger; short if the previous reply was the whole text. */
 export const helpReply = (before: string | undefined): string =>
   before === wholeHelp() ? shortHelp() : wholeHelp();

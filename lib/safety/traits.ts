@@ -1,4 +1,4 @@
-/** The source of a pattern for any of the words and phrases, which commas separate. `*` is any ending. */
+/** The source of a pattern for comma-separated words and phrases. `*` matches any ending. */
 const anyOf = (...lines: string[]): string =>
   `(?:${lines.join(", ").replaceAll(", ", "|").replaceAll("*", "[a-z]*")})(?= )`;
 
@@ -7,7 +7,7 @@ const who = "(?:he|she|they|you|(?:the )?(?:candidate|applicant))";
 const name = "(?!(?:there|it|this|that) )[a-z]+ an?";
 const whose = "(?:his|her|their|your|(?:candidate|applicant) s)";
 
-/** These ask for a trait wherever they stand. */
+/** Phrases that always ask for a trait. */
 const always = anyOf(
   // Age
   `(?:date|year|place|country) of birth, birthday*, how (?:old|young) (?:is|are) (?:${who}|[a-z]+(?= $))`,
@@ -38,14 +38,14 @@ const always = anyOf(
   "(?:what|which) (?:race|religion|faith|church|mosque|party|union|sex|gender|generation) (?:is|does|do)",
 );
 
-/** These are private as somebody's: "her age". */
+/** Private after a possessive: "her age". */
 const own = anyOf(
   "age, health, illness, disability, medication, drinking, knees, body, prime, family, kids, children, son",
   "daughter, parents, grandparents, mother, father, partner, marriage, religion, faith, beliefs, worship",
   "race, roots, heritage, gender, sex, pronouns, politics, country of origin, private life, grief, people",
 );
 
-/** These are private as what somebody is, has or does: "is she very religious". */
+/** Private as what a person is, has or does: "is she very religious". */
 const personal = anyOf(
   "old, young, ill, healthy, in good health, disab*, deaf, blind, autistic, dyslexic, impair*, medication",
   "neurodivergent, depression, anxiety, diabetes, cancer, surgery, alcoholic, smoke, drink(?= $), expecting",
@@ -55,14 +55,14 @@ const personal = anyOf(
   "gay, queer, homosexual, straight, trans, man, woman, girl, male, feminine",
   "conservative, socialist, activist",
 );
-/** What may stand between somebody and what is private. */
+/** Words between a person and a private word. */
 const idle = anyOf(
   "a, an, the, any, ever, have, has, had, got, been, be, get, want, need, on, of, part, suffer, from, become",
   "practising, registered, seriously, openly, very, bit, really, too, partially, likely, another, to, or",
 );
-/** Work again: "his health data", "your faith in the team". */
+/** Excludes words about work: "his health data", "your faith in the team". */
 const ofWork = "(?! (?:s|business|compan[a-z]*|firm|restaurant|data|project|product|safety|in|at) )";
-/** What follows a trait: "Is she single?", "a Muslim or", unlike "a single example", "a Spanish speaker". */
+/** The end of a trait: "Is she single?", "a Muslim or", unlike "a single example", "a Spanish speaker". */
 const end = "(?= (?:$|(?:or|and|but|yet|enough|recently|british|mum|parent|to|we|she|he|who|that) ))";
 
 const patterns = [
@@ -74,7 +74,7 @@ const patterns = [
 ].map((source) => new RegExp(source));
 
 /**
- * Whether a question asks for what nobody is to be chosen by: age, health, family, religion, origin, gender,
+ * Whether a question asks for a protected trait: age, health, family, religion, origin, gender,
  * sexuality, politics. Such a question of a visitor is declined, whatever the material says.
  */
 export function asksForTrait(question: string): boolean {

@@ -48,7 +48,7 @@ const sentence = z
 const ofTranscript = z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), sentence });
 const ofResume = z.strictObject({ source: z.literal("resume"), page: z.int(), sentence });
 /** A verbatim sentence of the owner's interview or resume. */
-export const sourceSentence = z.discriminatedUnion("source", [ofTranscript, ofResume]);
+const sourceSentence = z.discriminatedUnion("source", [ofTranscript, ofResume]);
 sourceSentence.register(z.globalRegistry, { id: "SourceSentence" });
 export type SourceSentence = z.infer<typeof sourceSentence>;
 const leftOutSentences = z
@@ -111,7 +111,7 @@ publishBody.register(z.globalRegistry, { id: "PublishBody" });
 /** Only a name can be uncertain. */
 const found = { kind: z.enum(sensitiveKinds), certain: z.boolean() };
 /** A sentence with a protected trait, another person's name, or a number that identifies someone. */
-export const sensitiveSentence = z.discriminatedUnion("source", [
+const sensitiveSentence = z.discriminatedUnion("source", [
   ofTranscript.extend(found),
   ofResume.extend(found),
 ]);
@@ -152,7 +152,7 @@ export const linkResponse = namedObject("Link", {
 export type PublicLink = z.infer<typeof linkResponse>;
 
 /** A shared turn of the interview or page of the resume, with its own id. */
-export const snapshotItem = z.strictObject({
+const snapshotItem = z.strictObject({
   id: z.uuid(),
   source: z.enum(["transcript", "resume"]),
   /** Null for a page. */
@@ -166,7 +166,7 @@ export const snapshotItem = z.strictObject({
 export type SnapshotItem = z.infer<typeof snapshotItem>;
 
 export const addition = z.strictObject({ id: z.uuid(), content: z.string() });
-export type Addition = z.infer<typeof addition>;
+type Addition = z.infer<typeof addition>;
 
 /** The source of a verbatim quote. `message_id` is the id of a snapshot item. */
 export const citation = z.discriminatedUnion("source", [

@@ -1,9 +1,9 @@
-/** A text folded for comparison, and where in the source each of its characters (UTF-16 units) comes from. */
+/** A folded text, and the start and end in the source of each of its UTF-16 units. */
 export type Folded = { source: string; text: string; start: number[]; end: number[] };
 
 type Mark = { character: string; start: number; end: number };
 
-// A letter with its accents is one cluster, however it was typed; so is a syllable of single Korean letters.
+// A letter with its accents, composed or not, or a Korean syllable of single letters.
 const clusters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
 const invisible = /^[\u00ad\u200b-\u200f\u2060\ufeff]$/u;
 const quotationMark = /^["'‘’‚‛′´`ʼ＇“”„‟″＂«»‹›「」『』]$/u;
@@ -11,8 +11,8 @@ const dash = /^[-‐‑‒–—―−﹘﹣－]$/u;
 const ellipsis = "…";
 
 /**
- * Folds away what differs between two ways to write the same words: case, composed and decomposed accents, invisible
- * characters, the many quotation marks and dashes, white space of any length or around dashes, and dots for an ellipsis.
+ * Folds a text for comparison: ignores case, invisible characters, the composition of accents (NFC), the style of quotation
+ * marks, dashes and ellipses, and the amount of white space.
  */
 export function fold(source: string): Folded {
   const marks: Mark[] = [];
@@ -30,7 +30,7 @@ export function fold(source: string): Folded {
     } else if (quotationMark.test(cluster)) {
       marks.push({ character: "'", start, end });
     } else {
-      // One at a time: lower case can be longer than upper case.
+      // Lower case can be longer than upper case.
       for (const character of cluster.normalize("NFC").toLowerCase().split(""))
         marks.push({ character, start, end });
     }
@@ -44,12 +44,12 @@ export function fold(source: string): Folded {
   };
 }
 
-/** Whether the character before a dot makes an ellipsis of it: another dot, right before it. */
+/** Whether a dot follows another dot directly, so that both form an ellipsis. */
 function isDot(previous: Mark | undefined, start: number): boolean {
   return previous?.end === start && (previous.character === "." || previous.character === ellipsis);
 }
 
-/** Adds a dash or an ellipsis: without white space before it, and one for several in a row. */
+/** Adds a dash or an ellipsis, without white space before it and without repetition. */
 function join(marks: Mark[], character: string, same: string[], start: number, end: number): void {
   if (marks.at(-1)?.character === " ") marks.pop();
   const previous = marks.at(-1);

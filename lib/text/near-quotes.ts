@@ -1,23 +1,21 @@
-/** The place of a text that a quote comes closest to, word by word. Pure. */
+/** Approximate search for a quote, by edit distance over words. Pure. */
 
-/** What is longer is no quote, in words. */
+/** In words. */
 const maxQuoteWords = 120;
-/** What of a text is searched, in words. */
 const maxTextWords = 6000;
 const minWords = 3;
-/** What an edit costs: a light one half of another. */
 const cost = { light: 1, other: 2 };
-/** What the edits of a near quote may cost: as much as a quarter of its words. */
+/** The maximum cost of a near quote: a quarter of its words may differ. */
 const maxCost = (words: number): number => Math.floor((cost.other * words) / 4);
 
 /**
- * How a quote differs from the text: `light` in endings and words of one or two letters alone, which a model changes without
- * changing what is said; `near` in up to a quarter of its words.
+ * `light`: the quote differs from the text only in endings and in words of one or two letters, so the meaning is the same.
+ * `near`: it differs in up to a quarter of its words.
  */
 export type Nearness = "light" | "near";
 
 type Word = { text: string; start: number; end: number };
-/** Without case, accents and marks; "it's" is two words. */
+/** Words without case and accents; "it's" is two words. */
 const wordsOf = (source: string): Word[] =>
   [...source.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
     text: word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase(),
@@ -26,34 +24,34 @@ const wordsOf = (source: string): Word[] =>
   }));
 
 /**
- * Finds the place in a text that a quote was meant to be, by the edit distance over words.
- * @returns the text's own words there; null where no place is near
+ * Finds the passage of a text that is closest to a quote.
+ * @returns the text's own words; null if no passage is close enough
  */
 export function nearestQuote(quote: string, source: string): { text: string; nearness: Nearness } | null {
-  const sought = wordsOf(quote);
+  const quoted = wordsOf(quote);
   const words = wordsOf(source).slice(0, maxTextWords);
-  if (sought.length < minWords || sought.length > maxQuoteWords || words.length === 0) return null;
-  const costs = alignment(sought, words);
+  if (quoted.length < minWords || quoted.length > maxQuoteWords || words.length === 0) return null;
+  const costs = alignment(quoted, words);
   const width = words.length + 1;
-  const last = sought.length * width;
+  const last = quoted.length * width;
   let end = 0;
   for (let at = 1; at < width; at++) if ((costs[last + at] ?? 0) <= (costs[last + end] ?? 0)) end = at;
-  if ((costs[last + end] ?? 0) > maxCost(sought.length)) return null;
-  const { start, isLight } = traced(costs, { sought, words, end });
+  if ((costs[last + end] ?? 0) > maxCost(quoted.length)) return null;
+  const { start, isLight } = traceBack(costs, { quoted, words, end });
   const [from, to] = [words[start], words[end - 1]];
   if (!from || !to || from.start >= to.end) return null;
   return { text: source.slice(from.start, to.end), nearness: isLight ? "light" : "near" };
 }
 
-/** Edits from each beginning of the quote to each place of the text, in rows by the quote's words. */
-function alignment(sought: Word[], words: Word[]): Uint16Array {
+/** The edit costs of each prefix of the quote at each position of the text; one row for each word of the quote. */
+function alignment(quoted: Word[], words: Word[]): Uint16Array {
   const width = words.length + 1;
-  const costs = new Uint16Array((sought.length + 1) * width);
-  for (let row = 1; row <= sought.length; row++) {
+  const costs = new Uint16Array((quoted.length + 1) * width);
+  for (let row = 1; row <= quoted.length; row++) {
     costs[row * width] = cost.other * row;
     for (let at = 1; at < width; at++) {
       const above = (row - 1) * width + at;
-      const change = changeCost(sought[row - 1]?.text ?? "", words[at - 1]?.text ?? "");
+      const change = changeCost(quoted[row - 1]?.text ?? "", words[at - 1]?.text ?? "");
       costs[row * width + at] = Math.min(
         (costs[above - 1] ?? 0) + change,
         (costs[above] ?? 0) + cost.other,
@@ -64,37 +62,41 @@ function alignment(sought: Word[], words: Word[]): Uint16Array {
   return costs;
 }
 
-/** Goes the cheapest way back from the end of the place to its start. */
-function traced(costs: Uint16Array, { sought, words, end }: { sought: Word[]; words: Word[]; end: number }) {
+/** Follows the cheapest path back from the end of the passage to its start. */
+function traceBack(
+  costs: Uint16Array,
+  { quoted, words, end }: { quoted: Word[]; words: Word[]; end: number },
+) {
   const width = words.length + 1;
   const costAt = (row: number, at: number): number => costs[row * width + at] ?? 0;
   let isLight = true;
-  let row = sought.length;
+  let row = quoted.length;
   let at = end;
   while (row > 0) {
-    const said = sought[row - 1]?.text ?? "";
-    const stands = at > 0 ? (words[at - 1]?.text ?? "") : "";
-    if (at > 0 && costAt(row, at) === costAt(row - 1, at - 1) + changeCost(said, stands)) {
-      isLight &&= said === stands || isLightChange(said, stands);
+    const quotedWord = quoted[row - 1]?.text ?? "";
+    const textWord = at > 0 ? (words[at - 1]?.text ?? "") : "";
+    if (at > 0 && costAt(row, at) === costAt(row - 1, at - 1) + changeCost(quotedWord, textWord)) {
+      isLight &&= quotedWord === textWord || isLightChange(quotedWord, textWord);
       row--;
       at--;
     } else if (costAt(row, at) === costAt(row - 1, at) + cost.other) {
-      isLight &&= isSmall(said);
+      isLight &&= isSmall(quotedWord);
       row--;
     } else {
-      isLight &&= isSmall(stands);
+      isLight &&= isSmall(textWord);
       at--;
     }
   }
   return { start: at, isLight };
 }
 
-const changeCost = (said: string, stands: string): number =>
-  said === stands ? 0 : isLightChange(said, stands) ? cost.light : cost.other;
+const changeCost = (quotedWord: string, textWord: string): number =>
+  quotedWord === textWord ? 0 : isLightChange(quotedWord, textWord) ? cost.light : cost.other;
 
-/** A word that carries no meaning of its own: never a figure, nor "I". */
+/** A word of one or two letters, except figures and "I". */
 const isSmall = (word: string): boolean => word.length <= 2 && word !== "i" && !/\p{N}/u.test(word);
 
-const isLightChange = (said: string, stands: string): boolean =>
-  !/\p{N}/u.test(said + stands) &&
-  ((isSmall(said) && isSmall(stands)) || (said.length > 4 && said.slice(0, 4) === stands.slice(0, 4)));
+const isLightChange = (quotedWord: string, textWord: string): boolean =>
+  !/\p{N}/u.test(quotedWord + textWord) &&
+  ((isSmall(quotedWord) && isSmall(textWord)) ||
+    (quotedWord.length > 4 && quotedWord.slice(0, 4) === textWord.slice(0, 4)));

@@ -1,11 +1,19 @@
 import { sentences } from "./sentences.ts";
 import { countWords, plainWords } from "./words.ts";
 
-/** How a request begins that asks without a question mark: "Tell me about …", "Sell us …", "Introduce yourself". */
-export const opensRequest =
-  /^(?:please )?(?:(?!(?:let|give|ask|interview|thanks?|trust|excuse|join|for|from|with|about|like|than|why|what|how|who|when|where)\b)\p{L}{3,12} (?:to )?(?:me|us|yourself)\b|give (?:me|us|an?|one)\b|(?:describe|talk|share|explain|reflect|think|pick|choose|imagine|name|list|recall|let'?s|outline|compare|summari[sz]e)\b)/iu;
+/** Starts of a request without a question mark: "Tell me about …", "Sell us …", "Introduce yourself". */
+export const opensRequest = new RegExp(
+  [
+    String.raw`^(?:please )?(?:`,
+    String.raw`(?!(?:let|give|ask|interview|thanks?|trust|excuse|join|for|from|with|about|like|than`,
+    String.raw`|why|what|how|who|when|where)\b)`,
+    String.raw`\p{L}{3,12} (?:to )?(?:me|us|yourself)\b|give (?:me|us|an?|one)\b|(?:describe|talk|share|explain|reflect|think`,
+    String.raw`|pick|choose|imagine|name|list|recall|let'?s|outline|compare|summari[sz]e)\b)`,
+  ].join(""),
+  "iu",
+);
 
-/** The questions that a message of an interviewer asks: sentences that end in "?" or begin like "Tell me". */
+/** The questions in an interviewer's message: sentences that end in "?" or start like "Tell me". */
 export function questionsAsked(message: string): string[] {
   const texts = sentences(message).map((sentence) => sentence.text);
   return texts.filter(
@@ -13,7 +21,7 @@ export function questionsAsked(message: string): string[] {
   );
 }
 
-/** The last thing that a reply asks, at most 300 characters of it; null when it asks nothing. */
+/** The last question of a reply, at most its last 300 characters; null if it asks nothing. */
 export function lastQuestion(text: string): string | null {
   const asked =
     questionsAsked(text).at(-1) ??
@@ -22,12 +30,12 @@ export function lastQuestion(text: string): string | null {
   return asked?.slice(-300) ?? null;
 }
 
-/** Those of the questions that a text holds word for word, whatever the signs between the words. */
-export function heldQuestions(text: string, questions: readonly string[]): string[] {
+/** The questions that the text contains verbatim, ignoring punctuation. */
+export function questionsContainedIn(text: string, questions: readonly string[]): string[] {
   const words = ` ${plainWords(text)} `;
   return questions.filter((question) => words.includes(` ${plainWords(question)} `));
 }
 
-/** What a message asks: the planned question that it holds, which may have several sentences, else its last one. */
+/** The question that a message asks: the planned one that it contains, which may have several sentences, else its last. */
 export const askedIn = (text: string, planned: readonly string[]): string | null =>
-  heldQuestions(text, planned).at(-1) ?? lastQuestion(text);
+  questionsContainedIn(text, planned).at(-1) ?? lastQuestion(text);

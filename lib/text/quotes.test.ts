@@ -6,7 +6,8 @@ import { findQuote } from "./quotes.ts";
 const verifyQuote = (quote: string, text: string) => findQuote(quote, fold(text));
 
 const message =
-  "I led the payments team for two years. We cut the failure rate from 3.5% to 1% — that took four months… and I can't say it was easy.";
+  "I led the payments team for two years. We cut the failure rate from 3.5% to 1% — " +
+  "that took four months… and I can't say it was easy.";
 
 test("a quote that stands in the message is returned", () => {
   expect(verifyQuote("I led the payments team for two years.", message)).toBe(
@@ -146,7 +147,7 @@ describe("borders of words", () => {
     ["accents", "école était très bien", "l’école était très bien"],
   ])("%s", (label, quote, text) => {
     const found = verifyQuote(quote, text);
-    // An elided article belongs to its word.
+    // An elided article is part of its word.
     expect(found).toBe(label === "accents" ? null : quote);
   });
 

@@ -1,22 +1,21 @@
 import { fold, type Folded } from "./folding.ts";
 import { countWords } from "./words.ts";
 
-/** A quote of fewer words is no quote: nearly any three letters stand somewhere. */
+/** Shorter quotes match nearly any text. */
 export const minWords = 3;
-/** What is longer than this is no quote but a copy of an answer. */
+/** In characters; a longer quote is a copy of an answer. */
 const maxQuoteLength = 4000;
 
 const openingMarks = /^["'‘’‚‛“”„‟«»‹›「『]+/u;
 const closingMarks = /(?<!["'‘’‚‛“”„‟«»‹›」』])["'‘’‚‛“”„‟«»‹›」』]+$/u;
-/** What models put around a quote: marks, ellipses for what they left out, bullets, a full stop of their own. */
+/** Characters that models add around a quote: quotation marks, ellipses, bullets, a full stop. */
 const edgesBefore = /^(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›「『…>*•–—-]|\.{2,})+/u;
 const edgesAfter = /(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›」』….,;:!?。、，！？；：*–—-])+$/u;
 
 /**
- * Finds a quote in a message. The words must all stand there, in a row and from word to word; what folding evens out
- * does not matter. An ellipsis in the middle must stand in the message too: words that were left out make another
- * sentence.
- * @returns the passage exactly as it stands in the message, or null
+ * Finds a quote in a message: all words in a row, after folding, from word border to word border. An ellipsis in the middle
+ * must be in the message too, because omitted words can change the meaning.
+ * @returns the verbatim passage of the message, or null
  */
 export function findQuote(quote: string, message: Folded): string | null {
   if (quote.length > maxQuoteLength) return null;
@@ -49,11 +48,11 @@ function find(words: string, { source, text, start, end }: Folded): string | nul
 
 const letterBefore = /[\p{L}\p{N}\p{M}_]$/u;
 const letterAfter = /^[\p{L}\p{N}\p{M}_]/u;
-/** Scripts that write words without spaces between them: there, any two signs can be a border. */
+/** Scripts without spaces between words, where any two characters can form a word border. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a passage begins with a whole word or number: not "profit" of "non-profit", not "5" of "3.5" or "-5". */
+/** Whether a passage starts with a whole word or number: not "profit" of "non-profit", not "5" of "3.5" or "-5". */
 function beginsWhole(before: string, passage: string): boolean {
   const near = before.slice(-3);
   if (!letterAfter.test(passage)) return true;
@@ -63,7 +62,7 @@ function beginsWhole(before: string, passage: string): boolean {
   return !/\p{N}[.,:/–—−]$|(?:^|[\s(])[-−–.]$/u.test(near);
 }
 
-/** Whether it ends with a whole word or number: not "can" of "can't", not "3" of "3.5", not "5" of "5%". */
+/** Whether a passage ends with a whole word or number: not "can" of "can't", not "3" of "3.5", not "5" of "5%". */
 function endsWhole(passage: string, after: string): boolean {
   const near = after.slice(0, 3);
   if (!letterBefore.test(passage)) return true;

@@ -8,8 +8,8 @@ const abbreviation =
 const numbered = /(?:^|\s)no\.\s*$/i;
 
 /**
- * The sentences of a text as exact substrings, in order. A line break ends a sentence; "Dr. Shah" does not. What is longer
- * than a sentence or a word may be is cut, so that whoever looks at one looks at a short text.
+ * The sentences of a text as exact substrings, in order. A line break ends a sentence; "Dr. Shah" does not. Overlong
+ * sentences and words are split, so that callers always get short texts.
  */
 export function sentences(text: string): Sentence[] {
   const result: Sentence[] = [];
@@ -35,7 +35,7 @@ export function sentences(text: string): Sentence[] {
   return result;
 }
 
-/** People who type without capitals end sentences too, where the segmenter sees none; and "at home. 40 came". */
+/** Sentence ends that the segmenter misses: before a lower-case letter or a figure. */
 const smallStart =
   /(?<=(?:\p{L}{2}|\d\p{L}?|\))[.!?]+)\s+(?=['"‘“]?\p{Ll})|(?<=\p{L}{2}[.!?]+)\s+(?=[£$€]?\d)/gu;
 

@@ -4,7 +4,7 @@ import { conversation_characters, conversations } from "@/db/schema/conversation
 import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
-import { beginInterview } from "@/lib/conversations/start/form";
+import { startFromForm } from "@/lib/conversations/start/form";
 import { getConversation, getStatus } from "@/lib/conversations/status";
 import { startForm } from "@/lib/conversations/start/schema";
 import { resetDatabase } from "../support/database.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** Sends the first screen. @returns the id of the interview that it leads to */
 async function send(fields: Record<string, unknown> = {}, who = ada): Promise<string> {
   const form = { workflow: "student_interview", character_ids: cast, length: "10", ...fields };
-  const { redirectTo } = await beginInterview(who, startForm.parse(form));
+  const { redirectTo } = await startFromForm(who, startForm.parse(form));
   return path.exec(redirectTo)?.[1] ?? "";
 }
 

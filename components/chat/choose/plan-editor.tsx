@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { itemGroupStyles } from "@/components/ui/item";
@@ -68,7 +69,12 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
           {rows.map((row, at) => (
             <li key={row.id}>
               <details name={id} className="group/line">
-                <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-ui select-none [&::-webkit-details-marker]:hidden">
+                <summary
+                  className={cn(
+                    "flex min-h-11 cursor-pointer items-center gap-2 text-ui",
+                    "select-none [&::-webkit-details-marker]:hidden",
+                  )}
+                >
                   <ChevronRight
                     aria-hidden
                     className="text-muted size-4 shrink-0 transition-[rotate] group-open/line:rotate-90"

@@ -90,7 +90,10 @@ function Title({ start: { title, setTitle, form } }: { start: Start }) {
         // On the line of the fold below, so that showing it moves nothing.
         <p
           id={`${id}-hint`}
-          className="text-muted pointer-events-none absolute top-full right-0 pt-1 text-meta opacity-0 group-focus-within:opacity-100"
+          className={cn(
+            "text-muted pointer-events-none absolute top-full right-0",
+            "pt-1 text-meta opacity-0 group-focus-within:opacity-100",
+          )}
         >
           Kept as the title.
         </p>

@@ -6,7 +6,7 @@ import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
  * `also`: how many more visitors asked the same question that the interview does not answer. `newIds`: the unseen ones
  * among them.
  */
-export type Asked = AskedQuestion & { visitor: string; also: number; newIds: string[] };
+export type QuestionGroup = AskedQuestion & { visitor: string; also: number; newIds: string[] };
 
 /** A gap: neither the interview nor the owner answers the question. */
 export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
@@ -24,7 +24,7 @@ export const isDeclined = ({ answer, outcome, correction }: AskedQuestion): bool
  * All questions: gaps first, then the newest. Equal unanswered questions are one entry, because one answer of the owner
  * serves all visitors. The entry is the oldest one, so that it does not change while the owner writes.
  */
-export function questionsOf(threads: readonly Thread[]): Asked[] {
+export function questionsOf(threads: readonly Thread[]): QuestionGroup[] {
   const all = threads
     .flatMap(({ visitor, questions }) =>
       questions.map((one) => ({ ...one, visitor, also: 0, newIds: one.is_new ? [one.id] : [] })),
@@ -34,7 +34,7 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
         Number(b.correction !== null) - Number(a.correction !== null) ||
         a.created_at.localeCompare(b.created_at),
     );
-  const first = new Map<string, Asked>();
+  const first = new Map<string, QuestionGroup>();
   const listed = all.filter((one) => {
     const isShared = one.covered !== true && one.outcome !== null;
     const same = isShared ? first.get(foldQuestion(one.content)) : undefined;

@@ -14,7 +14,7 @@ import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { Loaded } from "../loaded";
 import { decisionTexts, type Verb } from "./decision";
 import { useSeen } from "./use-seen";
-import { tellProblem, type UseSharing } from "./use-sharing";
+import { showProblem, type UseSharing } from "./use-sharing";
 
 type Decision = { request: ContactRequest; verb: Verb };
 
@@ -129,7 +129,7 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
       notify({ title: verb === "reject" ? "Request Rejected" : "Request Approved", type: "success" });
     },
     onError: (error) => {
-      tellProblem(error, "Failed to update contact request status.");
+      showProblem(error, "Failed to update contact request status.");
       if (["conflict", "not_found"].includes(error.problem.code)) onDecided();
     },
   });

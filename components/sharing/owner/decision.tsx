@@ -4,9 +4,10 @@ import type { ContactRequest } from "@/lib/sharing/contact/schema";
 export type Verb = "approve" | "reject";
 
 /** @param contactEmail the link's email; null if it has none, undefined while the link is loading */
-export function whatApprovingDoes(contactEmail: string | null | undefined): string {
+function whatApprovingDoes(contactEmail: string | null | undefined): string {
   if (contactEmail === null) return "Approving reveals their contact to you. They see no contact of yours.";
-  return `Approving reveals their contact to you and shares ${contactEmail ?? "the contact email of your link, if it has one,"} with them.`;
+  const own = contactEmail ?? "the contact email of your link, if it has one,";
+  return `Approving reveals their contact to you and shares ${own} with them.`;
 }
 
 /** The confirmation of a decision: which contact is revealed, or what is erased. */

@@ -16,11 +16,11 @@ import { publishInterview, removeAnswer, saveAnswer } from "@/lib/sharing/client
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
-import { type Asked, isDeclined, isGap, isUnjudged, questionsOf } from "./asked";
+import { type QuestionGroup, isDeclined, isGap, isUnjudged, questionsOf } from "./asked";
 import { keyOf, reasonOf } from "./link/choice";
 import { Fold } from "@/components/ui/fold";
 import { useSeen } from "./use-seen";
-import { answered, tellProblem, type UseSharing } from "./use-sharing";
+import { throwIfUnanswered, showProblem, type UseSharing } from "./use-sharing";
 
 type ListProps = { id: string; of: UseSharing };
 
@@ -31,13 +31,13 @@ const shownFirst = 3;
  * the owner answers here keeps its place until the page is left.
  */
 export function Questions({ id, of: { threads, sharing } }: ListProps) {
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [listedIds, setListedIds] = useState<readonly string[]>([]);
   const questions = questionsOf(threads.data ?? []);
   const hasLink = Boolean(sharing.data?.link);
-  const isListed = (one: Asked) => isGap(one) || isUnjudged(one) || kept.includes(one.id);
+  const isListed = (one: QuestionGroup) => isGap(one) || isUnjudged(one) || listedIds.includes(one.id);
   const open = hasLink ? questions.filter(isListed) : [];
-  const added = open.filter((one) => !kept.includes(one.id));
-  if (added.length > 0) setKept([...kept, ...added.map((one) => one.id)]);
+  const added = open.filter((one) => !listedIds.includes(one.id));
+  if (added.length > 0) setListedIds([...listedIds, ...added.map((one) => one.id)]);
   const rest = questions.filter((one) => !open.includes(one));
   const isJudged = !open.some(isUnjudged);
   const shared = { id, sharing, onSaved: threads.refetch };
@@ -84,7 +84,7 @@ function QuestionEntry({
   question,
   isFolded = false,
   ...props
-}: AnswerProps & { question: Asked; isFolded?: boolean }) {
+}: AnswerProps & { question: QuestionGroup; isFolded?: boolean }) {
   const place = useSeen<HTMLLIElement>(question.newIds);
   const [isOpen, setOpen] = useState(false);
   const { correction, also } = question;
@@ -185,7 +185,7 @@ function OwnAnswerActions({
   const remove = useMutation<AskedQuestion, CallError>({
     mutationFn: () => unwrap(removeAnswer({ id, questionId: question.id })),
     onSuccess: onSaved,
-    onError: (error) => tellProblem(error, "Failed to remove your answer. Please try again."),
+    onError: (error) => showProblem(error, "Failed to remove your answer. Please try again."),
   });
   if (isOpen) return null;
   const label = correction !== null ? "Edit answer" : question.covered ? "Correct" : "Answer";
@@ -232,7 +232,7 @@ function HiddenSentence({ id, question, sharing }: Omit<AnswerProps, "onSaved">)
       await unwrap(publishInterview(id, { left_out_sentences: left }));
     },
     onSuccess: () => void sharing.refetch(),
-    onError: (error) => tellProblem(error, "Failed to create public link."),
+    onError: (error) => showProblem(error, "Failed to create public link."),
   });
   if (!hidden || show.isSuccess) return null;
   return (
@@ -251,7 +251,7 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
   const { form, formProps, busy, problem } = useForm({
     names: ["content"],
     check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
-    send: ({ content }) => answered(saveAnswer({ id, questionId: question.id }, content)),
+    send: ({ content }) => throwIfUnanswered(saveAnswer({ id, questionId: question.id }, content)),
     failed: "Failed to save your answer. Please try again.",
     onDone: () => {
       onClose();

@@ -18,11 +18,11 @@ export type Sharing = Shareable & { now: number };
 export type UseSharing = ReturnType<typeof useSharing>;
 
 /** Shows the problem, or `otherwise` if the server did not respond. */
-export const tellProblem = ({ problem }: CallError, otherwise: string): void =>
+export const showProblem = ({ problem }: CallError, otherwise: string): void =>
   notifyFailure(isUnanswered(problem) ? undefined : problem, otherwise);
 
 /** Throws if there was no usable response, so that a form shows its own text. */
-export async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+export async function throwIfUnanswered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await call;
   if (!answer.ok && isUnanswered(answer.problem)) throw new CallError(answer.problem);
   return answer;

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, type SyntheticEvent, useEffect, useRef } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
+import { cn } from "@/components/ui/cn";
 import { raise } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
@@ -125,7 +126,12 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
       <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
       {passages.length > maxAtFirst ? (
         <details className="group mt-2">
-          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden">
+          <summary
+            className={cn(
+              "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer",
+              "items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden",
+            )}
+          >
             <ChevronRight
               aria-hidden
               className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90"
@@ -181,7 +187,12 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
       </blockquote>
       {isShort ? null : (
         <details className="mt-1">
-          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
+          <summary
+            className={cn(
+              "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center",
+              "text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden",
+            )}
+          >
             Show source
           </summary>
           <p dir="auto" className="voice whitespace-pre-line wrap-anywhere">
@@ -239,7 +250,12 @@ type SourcesProps = {
 export function Sources({ message: { citations }, material, backTo }: SourcesProps) {
   return (
     <details className="group mt-2" onToggle={showQuote}>
-      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden">
+      <summary
+        className={cn(
+          "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer",
+          "items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
         <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
         Sources ({citations.length})
       </summary>
@@ -294,7 +310,12 @@ function More({ label, text }: { label: string; text: string }) {
   if (text.trim() === "") return null;
   return (
     <details className="mt-1.5">
-      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
+      <summary
+        className={cn(
+          "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center",
+          "text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
         {label}
       </summary>
       <p dir="auto" className="voice [overflow-wrap:anywhere] whitespace-pre-line">

@@ -67,7 +67,10 @@ function Outcome({ request: { status, created_at, candidate_contact } }: { reque
         You can reach the candidate at{" "}
         <a
           href={`mailto:${candidate_contact}`}
-          className="text-accent decoration-accent/40 hover:decoration-accent inline-block max-w-full [overflow-wrap:anywhere] underline underline-offset-4"
+          className={cn(
+            "text-accent decoration-accent/40 hover:decoration-accent inline-block",
+            "max-w-full [overflow-wrap:anywhere] underline underline-offset-4",
+          )}
         >
           {candidate_contact}
         </a>

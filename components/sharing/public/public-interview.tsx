@@ -12,6 +12,7 @@ import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { observeDock } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import type { Notice } from "@/lib/consents/schema";
@@ -109,7 +110,10 @@ export function PublicInterview({
       </div>
       <div
         ref={observeDock}
-        className="bg-paper tall:sticky tall:bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden"
+        className={cn(
+          "bg-paper tall:sticky tall:bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]",
+          "print:hidden",
+        )}
       >
         {visit.obstacle ? (
           <ObstacleNote
@@ -253,7 +257,10 @@ function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit
     <form
       method="post"
       data-needs-script
-      className="border-edge bg-surface rounded-surface focus-within:outline-ring border focus-within:outline-2 focus-within:-outline-offset-1"
+      className={cn(
+        "border-edge bg-surface rounded-surface focus-within:outline-ring",
+        "border focus-within:outline-2 focus-within:-outline-offset-1",
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         send();

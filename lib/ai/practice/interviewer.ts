@@ -1,4 +1,4 @@
-import { heldQuestions, lastQuestion } from "../../text/questions.ts";
+import { questionsContainedIn, lastQuestion } from "../../text/questions.ts";
 import { countWords } from "../../text/words.ts";
 import type { Aside, AskInput, Turn } from "../tasks.ts";
 import { followUpReason } from "./follow-up.ts";
@@ -54,7 +54,7 @@ function readTurns(turns: Turn[], questions: string[]): ReadTurn[] {
   let open: string | null = null;
   return turns.map((turn) => {
     const { speaker, text, greeting, skip } = turn;
-    const found = () => heldQuestions(text, questions).at(-1) ?? lastQuestion(text);
+    const found = () => questionsContainedIn(text, questions).at(-1) ?? lastQuestion(text);
     const asked = speaker === "character" ? (turn.asked === undefined ? found() : turn.asked) : null;
     const isMessage = speaker === "user" && !greeting && !skip;
     const aside = isMessage

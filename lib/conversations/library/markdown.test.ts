@@ -3,6 +3,7 @@ import type { ConversationExport } from "./export.ts";
 import { aiNote, toMarkdown } from "./markdown.ts";
 
 const message = (text: string) => ({ speaker_name: "Ada", message_content: text, generated_by: null });
+// Double cast: `toMarkdown` reads only these fields.
 const conversation = (text: string, quotes: string[] = []) =>
   ({
     title: "Maya, 21 Nov 2026",

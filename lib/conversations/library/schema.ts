@@ -4,7 +4,7 @@ import { namedObject } from "../../named-object.ts";
 import { deletedAt, deletedQuery, type DeletedQuery, flag } from "../../page.ts";
 import { conversationResponse, messageResponse, namedCharacter, statusResponse } from "../schema.ts";
 
-export const conversationStates = ["not_started", "in_progress", "complete"] as const;
+const conversationStates = ["not_started", "in_progress", "complete"] as const;
 const stateText = "state is not_started, in_progress or complete.";
 
 const filters = {

@@ -32,7 +32,7 @@ function assertOneWorkflow({ workflow, resume_id }: StartForm): void {
  * Starts an interview from the first screen's form, and accepts the notice that the form shows.
  * @throws {ZodError} for invalid fields; {AppError} like `startConversation`, consent_required for an old notice
  */
-export async function beginInterview(actor: Actor, form: StartForm): Promise<{ redirectTo: string }> {
+export async function startFromForm(actor: Actor, form: StartForm): Promise<{ redirectTo: string }> {
   assertOneWorkflow(form);
   const input = startInput.parse({
     workflow: form.workflow,

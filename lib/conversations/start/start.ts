@@ -77,8 +77,7 @@ export async function insertConversation(
     return inserted.id;
   });
   const started = session_id ?? (await startedBefore(actor, values.start_key, values.start_hash));
-  if (!started)
-    throw new AppError("conflict", "This start was inserted before and deleted. Please start again.");
+  if (!started) throw new AppError("conflict", "This start was made before and deleted. Please start again.");
   return { session_id: started };
 }
 

@@ -15,7 +15,7 @@ import { usesLength } from "../constants.ts";
 const lease = leaseUntil(10);
 
 /** A message to store. `danger`: its reply is the fixed help text. */
-export type Said = {
+export type NewMessage = {
   kind: "greeting" | "answer" | "skip" | "continue";
   text: string;
   danger: boolean;
@@ -51,10 +51,10 @@ export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
 export async function claimTurn(
   userId: string,
   { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
-  said: Said,
+  message: NewMessage,
 ): Promise<(Stored & { run: string }) | null> {
   const run = crypto.randomUUID();
-  const { kind, text, danger, aside, clientId } = said;
+  const { kind, text, danger, aside, clientId } = message;
   const [row] = await db().execute<Counted & Stored>(sql`
     with open as (
       select id from conversations
@@ -64,7 +64,7 @@ export async function claimTurn(
           select from messages where conversation_id = ${id} and client_id = ${clientId})
       for no key update
     ), ${countOpen(userId)}, claimed as (
-      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${Number(usesLength(said))}
+      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${Number(usesLength(message))}
       from counted where id = ${id} and ${isWithin()}
       returning id, last_seq
     ), superseded as (

@@ -7,9 +7,9 @@ import { assertWithin, type Counted } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
 import type { Loaded, Replaced } from "./load.ts";
 import { usesLength } from "../constants.ts";
-import { claimed, countOpen, isWithin, type Said, type Stored } from "./claims.ts";
+import { claimed, countOpen, isWithin, type NewMessage, type Stored } from "./claims.ts";
 
-type Redone = (Stored & { run: string }) | { run: null; message_id: string };
+type RedoClaim = (Stored & { run: string }) | { run: null; message_id: string };
 
 /**
  * Replaces an answer, whose old version only the owner can still read, and drops the notes that cover it. If it was the
@@ -19,8 +19,8 @@ type Redone = (Stored & { run: string }) | { run: null; message_id: string };
 export async function claimRedo(
   userId: string,
   { id, position, revision, last_seq, character, replaced }: Loaded & { replaced: Replaced },
-  { text, danger, aside, clientId }: Omit<Said, "kind">,
-): Promise<Redone | null> {
+  { text, danger, aside, clientId }: Omit<NewMessage, "kind">,
+): Promise<RedoClaim | null> {
   const { seq } = replaced;
   const more = Number(usesLength({ kind: "answer", danger, aside })) - Number(usesLength(replaced));
   const run = seq === last_seq - 1 && replaced.position === position ? crypto.randomUUID() : null;

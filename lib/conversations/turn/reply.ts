@@ -24,7 +24,7 @@ const storeRetryMs = 30_000;
 
 const failedText = "The reply failed. Please retry.";
 
-export type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
+type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
 type Reply = { content: string; state: Message["state"]; model: string | null; reason?: Reason | null };
 
 export type RunningReply = {

@@ -99,12 +99,12 @@ describe("status", () => {
   });
   test("while a reply is asked for anew, its old failure is no news", () => {
     const failed = after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], greeted);
-    const retrying = after([{ type: "doing", what: "retrying" }], failed);
+    const retrying = after([{ type: "action-started", action: "retrying" }], failed);
     expect(
       after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], retrying).status?.reply,
     ).toBe("running");
     const done = after([{ type: "done", status: status({ reply: "running" }) }], retrying);
-    expect(done.doing).toBe("nothing");
+    expect(done.pendingAction).toBeNull();
     expect(
       after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], done).status?.reply,
     ).toBe("failed");
@@ -275,7 +275,7 @@ describe("a turn", () => {
     );
     expect(state.status?.reply).toBe("failed");
     expect(state.replyProblem).toBe("The model is busy.");
-    expect(after([{ type: "doing", what: "retrying" }], state).replyProblem).toBeNull();
+    expect(after([{ type: "action-started", action: "retrying" }], state).replyProblem).toBeNull();
   });
   test("a repeat of a turn that is over has nothing live", () => {
     const event = {
@@ -305,7 +305,7 @@ describe("a turn", () => {
       [{ type: "turn-ended", message: fromPerson("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
       streaming(),
     );
-    const state = after([{ type: "doing", what: "retrying" }], failed);
+    const state = after([{ type: "action-started", action: "retrying" }], failed);
     expect(state.messages).toHaveLength(failed.messages.length);
     expect(state.messages.at(-1)).toMatchObject({ id: "s", message_content: "", state: "streaming" });
   });
@@ -526,7 +526,7 @@ describe("advancing", () => {
   test("moves on to the next character, and completes after the last", () => {
     const moved = after(
       [
-        { type: "doing", what: "advancing" },
+        { type: "action-started", action: "advancing" },
         {
           type: "advanced",
           result: { current_character: { id: "b", name: "Tom" }, workflow_complete: false },
@@ -535,7 +535,7 @@ describe("advancing", () => {
       greeted,
     );
     expect(moved).toMatchObject({
-      doing: "nothing",
+      pendingAction: null,
       status: { current_character_id: "b", workflow_complete: false },
     });
     const complete = after(
@@ -560,13 +560,13 @@ describe("advancing", () => {
   test("that fails says why and can be tried again", () => {
     const state = after(
       [
-        { type: "doing", what: "advancing" },
+        { type: "action-started", action: "advancing" },
         { type: "failed", problem },
       ],
       greeted,
     );
-    expect(state).toMatchObject({ doing: "nothing", problem });
-    expect(after([{ type: "doing", what: "advancing" }], state).problem).toBeNull();
+    expect(state).toMatchObject({ pendingAction: null, problem });
+    expect(after([{ type: "action-started", action: "advancing" }], state).problem).toBeNull();
   });
 });
 

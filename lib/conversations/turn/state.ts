@@ -36,7 +36,7 @@ export type ChatState = {
   revision: number;
   /** The reply that streams into this page; polls do not change it. */
   live: { id: string; text: string } | null;
-  doing: "nothing" | "advancing" | "finishing" | "stopping" | "retrying" | "continuing";
+  pendingAction: "advancing" | "finishing" | "stopping" | "retrying" | "continuing" | null;
   /** The problem with loading, advancing, stopping or retrying. A failed message has its own. */
   problem: Problem | null;
   /** The server's message about a failed reply. */
@@ -63,7 +63,7 @@ export type ChatEvent =
   | { type: "turn-ended"; message: Message; reply: Message }
   | { type: "reply-failed"; detail: string }
   | { type: "stream-broke" }
-  | { type: "doing"; what: ChatState["doing"] }
+  | { type: "action-started"; action: NonNullable<ChatState["pendingAction"]> }
   | { type: "done"; status: Status }
   /** A message was marked as not about danger, which removes its fixed reply. */
   | { type: "put-back"; replyId: string; status: Status }
@@ -83,7 +83,7 @@ export const initialState = (id: string, cast: Cast): ChatState => ({
   replacing: null,
   revision: 0,
   live: null,
-  doing: "nothing",
+  pendingAction: null,
   problem: null,
   replyProblem: null,
   epoch: 0,
@@ -103,7 +103,7 @@ function withStatus(state: ChatState, answer: Status, epoch: number): ChatState 
   const isOld = epoch < state.epoch;
   const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
   // While a reply is retried, its known failure is no news.
-  const isRetrying = state.doing === "retrying" || state.doing === "continuing";
+  const isRetrying = state.pendingAction === "retrying" || state.pendingAction === "continuing";
   const isKnown = isRetrying && (status.reply === "failed" || status.reply === "interrupted");
   // A poll without news returns the same object.
   if (state.phase === "ready" && status === state.status && !isKnown) return state;
@@ -230,7 +230,7 @@ const reducers: Reducers = {
     phase: state.phase === "ready" ? "ready" : "broken",
     problem,
   }),
-  gone: (state) => ({ ...state, phase: "gone", live: null, doing: "nothing" }),
+  gone: (state) => ({ ...state, phase: "gone", live: null, pendingAction: null }),
   typed: (state, { text }) => ({ ...state, draft: text }),
   redo(state, { id }) {
     const answer = state.messages.find((message) => message.id === id);
@@ -282,7 +282,7 @@ const reducers: Reducers = {
   words: (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
   "turn-ended"(state, { message, reply }) {
     const messages = put(put(state.messages, message), reply);
-    // The next status tells "stopped" from "interrupted".
+    // The next status distinguishes "stopped" from "interrupted".
     const outcome = reply.state === "failed" ? "failed" : "idle";
     const status = state.status && ({ ...state.status, reply: outcome } as const);
     return { ...state, live: null, messages, status, epoch: state.epoch + 1 };
@@ -299,17 +299,18 @@ const reducers: Reducers = {
     );
     return { ...state, live: null, messages };
   },
-  doing(state, { what }) {
-    const begun = { ...state, doing: what, problem: null, replyProblem: null };
+  "action-started"(state, { action }) {
+    const begun = { ...state, pendingAction: action, problem: null, replyProblem: null };
     const last = state.messages.at(-1);
-    if ((what !== "retrying" && what !== "continuing") || last?.speaker_type !== "character") return begun;
+    if ((action !== "retrying" && action !== "continuing") || last?.speaker_type !== "character")
+      return begun;
     // The same reply starts again, or continues.
-    const message_content = what === "retrying" ? "" : last.message_content;
+    const message_content = action === "retrying" ? "" : last.message_content;
     return { ...begun, messages: put(state.messages, { ...last, message_content, state: "streaming" }) };
   },
   done(state, { status }) {
     const epoch = state.epoch + 1;
-    return withStatus({ ...state, doing: "nothing", problem: null, epoch }, status, epoch);
+    return withStatus({ ...state, pendingAction: null, problem: null, epoch }, status, epoch);
   },
   "put-back"(state, { replyId, status }) {
     const epoch = state.epoch + 1;
@@ -317,7 +318,7 @@ const reducers: Reducers = {
     return withStatus({ ...state, messages, epoch }, status, epoch);
   },
   advanced(state, { result: { current_character, workflow_complete } }) {
-    const moved = { ...state, doing: "nothing", problem: null, epoch: state.epoch + 1 } as const;
+    const moved = { ...state, pendingAction: null, problem: null, epoch: state.epoch + 1 } as const;
     if (!state.status || state.status.workflow_complete) return moved;
     const status: Status = {
       ...state.status,
@@ -329,7 +330,7 @@ const reducers: Reducers = {
     };
     return { ...moved, status };
   },
-  failed: (state, { problem }) => ({ ...state, doing: "nothing", problem }),
+  failed: (state, { problem }) => ({ ...state, pendingAction: null, problem }),
   settled: (state, { before }) =>
     state.problem && state.problem === before ? { ...state, problem: null } : state,
 };

@@ -3,7 +3,7 @@ import * as engine from "./answer.ts";
 import { textsOf } from "./find.ts";
 import type { QuestionWithHistory, Material, PublicAnswer } from "./material.ts";
 
-/** A material with its vectors. */
+/** A material and its vectors. */
 export function sourceOf(material: Material): engine.AnswerSource {
   return {
     candidate_name: material.candidate_name,
@@ -18,7 +18,7 @@ export function sourceOf(material: Material): engine.AnswerSource {
   };
 }
 
-/** The vectors of texts. A busy machine may need more than one try. @throws Error where the model does not answer */
+/** Embeds texts; a busy machine may need several attempts. @throws {Error} if the model does not answer */
 async function embedded(texts: readonly string[]): Promise<Int8Array[]> {
   for (let tries = 0; tries < 5; tries++) {
     const vectors = await embed(texts);

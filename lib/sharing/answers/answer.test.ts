@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "./answer.fixture.ts";
 import type { Material } from "./material.ts";
-import { engineer, materialOf } from "./materials.fixture.ts";
+import { engineerMaterial as material } from "./materials.fixture.ts";
 
-const material = materialOf(engineer, false);
 const nothing: Material = { candidate_name: "Ada", items: [], additions: [] };
 
 test("without a model, the closest passages are shown with their sources, and no verdict", async () => {

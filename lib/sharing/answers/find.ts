@@ -12,7 +12,7 @@ export type Closest = Searched & { passage: Passage };
 export type Vectors = ReadonlyMap<string, readonly Vector[]>;
 
 /** The searched parts of a passage. No part spans a gap; a block of a resume is one part. */
-export function spansOf({ source, stretches, sentences }: Passage): Span[] {
+function spansOf({ source, stretches, sentences }: Passage): Span[] {
   let next = 0;
   return stretches.flatMap((text) => {
     const start = sentences[next]?.start ?? 0;

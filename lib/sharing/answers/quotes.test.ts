@@ -3,7 +3,7 @@ import { sentences } from "../../text/sentences.ts";
 import { assemble } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 
-/** A passage of these stretches, which have a gap between them in their source. */
+/** A passage whose source has gaps between these stretches. */
 function passageOf(id: string, ...stretches: string[]) {
   let offset = 7;
   const pieces = stretches.flatMap((text) => {

@@ -9,7 +9,7 @@ type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stre
 /** A verbatim quote of a source. `isNear`: the model's wording differs in more than endings and function words. */
 export type Quoted = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
 /** Looks up a quote that the model drafted; null if no passage is close to it. */
-export type QuoteFinder = (drafted: RankedQuote) => Quoted | null;
+type QuoteFinder = (drafted: RankedQuote) => Quoted | null;
 
 const maxSentences = 2;
 /** In characters; a longer sentence is cut. */

@@ -14,7 +14,7 @@ export const contactBody = namedObject("ContactBody", {
 });
 export type ContactInput = z.output<typeof contactBody>;
 
-export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
+const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
 export const contactMadeResponse = namedObject("ContactMade", {
   id: z.uuid(),
   status: contactStatus,

@@ -4,7 +4,7 @@ import { hasResume } from "../access.ts";
 import type { Highlight, PublicStatus, SnapshotItem, SourceSentence } from "../schema.ts";
 import { firstPage } from "./cut.ts";
 
-export type Card = Pick<PublicStatus, "highlights" | "resume">;
+type Card = Pick<PublicStatus, "highlights" | "resume">;
 
 const toHighlight = (one: SourceSentence): Highlight => ({
   source: one.source,

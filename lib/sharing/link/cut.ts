@@ -19,7 +19,7 @@ export type Choice = {
 type Sentence = { text: string; start: number };
 
 /** The sentences of a turn or of a resume page, with their offsets. */
-export const sentencesWithin = (source: SnapshotItem["source"], content: string): Sentence[] =>
+const sentencesWithin = (source: SnapshotItem["source"], content: string): Sentence[] =>
   source === "transcript"
     ? sentencesOf(content)
     : blocksOf(content).flatMap((block) =>
@@ -27,7 +27,7 @@ export const sentencesWithin = (source: SnapshotItem["source"], content: string)
       );
 
 /** Replaces the sentences that are left out by gaps, one gap for several in a row. */
-export function cutSentences(
+function cutSentences(
   content: string,
   sentences: readonly Sentence[],
   isLeftOut: (text: string) => boolean,

@@ -39,7 +39,7 @@ const linkColumns = {
   last_opened_at: public_links.last_opened_at,
 };
 
-export type LinkRow = LinkChoice & {
+type LinkRow = LinkChoice & {
   link_id: string;
   revoked_at: string | null;
   public_id: string;

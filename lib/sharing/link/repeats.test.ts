@@ -4,7 +4,7 @@ import { repeatsHidden, type Turn } from "./repeats.ts";
 const character = (content: string): Turn => ({ by: "character", content, hidden: false });
 const person = (content: string, hidden = false): Turn => ({ by: "user", content, hidden });
 
-/** The character's turns that stay. */
+/** The character's turns that are not removed. */
 const remaining = (turns: Turn[], resume: string[] = [], name: string | null = null): string[] => {
   const gone = repeatsHidden(turns, resume, name);
   return turns.flatMap(({ by, content }, at) => (by === "character" && !gone[at] ? [content] : []));
@@ -46,7 +46,7 @@ test("a later turn goes when it uses a word that only a hidden answer brought up
   expect(remaining([...begin, character("And the zephyr?"), person("A light one.")])).toEqual([
     "Which firm pays for the sheds?",
   ]);
-  // The firm was the character's own word, gardens are in an answer that is shared.
+  // The character mentioned the firm first; gardens are in a shared answer.
   const harmless = "Does the firm like gardens?";
   expect(remaining([...begin, character(harmless), person("It does.")])).toContain(harmless);
 });

@@ -7,7 +7,7 @@ export type Kind = "trait" | "person" | "number";
 /** Only a name can be uncertain. */
 export type Sign = { kind: Kind; certain: boolean };
 /** A sentence of the candidate, and the question that it answers. */
-export type OwnSentence = { text: string; asked: string | null };
+type OwnSentence = { text: string; asked: string | null };
 
 /** An age after "I am", unlike "I'm 50 percent sure". */
 const ownAge = /\bI(?:['’]m| am)(?: now| only)? [1-9]\d(?![\d.,:]?\d)(?=\s*(?:[.,;!?)]|and\b|now\b|$))/i;

@@ -17,7 +17,7 @@ const maxLineLength = 200;
 type Label = "Not answered" | "Asked" | "Answered";
 const gap: Label = "Not answered";
 
-export type DigestRow = {
+type DigestRow = {
   id: string;
   title: string;
   workflow: string;
@@ -45,7 +45,7 @@ function linesOf(rows: DigestRow[]): string[] {
 }
 
 /** The mail about new questions of visitors. Pure. */
-export function digestLetter(rows: DigestRow[]): Letter {
+function digestLetter(rows: DigestRow[]): Letter {
   const interviews = [...Map.groupBy(rows, ({ id }) => id).values()];
   const gaps = rows.filter(({ label }) => label === gap).length;
   const [only] = interviews.length === 1 ? rows : [];

@@ -3,7 +3,7 @@ import { namedObject } from "../../named-object.ts";
 
 const count = z.int();
 
-export const interviewNews = namedObject("InterviewNews", {
+const interviewNews = namedObject("InterviewNews", {
   id: z.uuid(),
   title: z.string(),
   workflow: z.enum(["student_interview", "resume_interview"]),

@@ -35,8 +35,8 @@ export async function findPublicInterview(input: VisitorInput): Promise<PublicIn
 }
 
 /**
- * The messages of a visitor's questions, oldest first, from the question of message `from` on. Failed questions are not
- * among them. Null for a dead link.
+ * The messages of a visitor's questions, oldest first, starting with the question of message `from`, without failed
+ * questions. Null for a dead link.
  * @param count the maximum number of questions; all without it
  */
 async function readMessages(
@@ -70,7 +70,7 @@ async function readMessages(
 /** The visitor's questions and answers, oldest first. @throws {AppError} not_found, invalid (cursor) */
 export async function listPublicMessages(input: VisitorInput & PageQuery): Promise<Page<PublicMessage>> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  // The cursor's question, a page of others, and one more to know whether the list goes on.
+  // The cursor's question, a page of others, and one more to know whether there is a next page.
   const count = input.limit && input.limit + 2;
   const messages = await readMessages(input, { from: from?.id, count });
   if (!messages) throw linkInvalid();

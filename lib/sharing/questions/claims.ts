@@ -97,7 +97,7 @@ export async function extendClaim({ asker, question, run }: Claim): Promise<bool
 }
 
 /** `tokens` count against the link's budget; `counted` are the service's own figures. */
-export type Spent = { tokens: number; counted: Tokens };
+type Spent = { tokens: number; counted: Tokens };
 
 const withSpent = ({ tokens, counted: { input_tokens, output_tokens } }: Spent): SQL => sql`
   tokens = coalesce(tokens, 0) + ${tokens}::int,

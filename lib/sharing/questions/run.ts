@@ -24,7 +24,7 @@ import type { QuestionRow } from "./messages.ts";
 import { loadSource } from "./sources.ts";
 
 /** Time limit of the model for one answer. */
-export const modelMs = 45_000;
+const modelMs = 45_000;
 /** Attempts to store an answer while the shared content keeps changing. */
 export const maxAttempts = 3;
 /** How long, and how often, to poll for another run's answer. */
@@ -62,14 +62,14 @@ export async function claimWithinBudget(
   }
 }
 
-/** Answers a claimed question, or waits for the run that does. Rejects never. @returns the row, or the problem */
+/** Answers a claimed question, or waits for the run that does. Never rejects. @returns the row, or the problem */
 export async function runOrFollow(
   asker: Asker,
   question: Question,
   claim: Claim | "taken",
 ): Promise<QuestionRow | { problem: AppError }> {
   try {
-    return await (claim === "taken" ? follow(asker, question) : run(question, claim));
+    return await (claim === "taken" ? waitForAnswer(asker, question) : run(question, claim));
   } catch (error) {
     if (error instanceof AppError) return { problem: error };
     if (error instanceof ModelFailure) {
@@ -90,11 +90,11 @@ async function run(question: Question, claim: Claim): Promise<QuestionRow> {
       return "lost" as const;
     }),
   );
-  return row === "lost" ? follow(claim.asker, question) : row;
+  return row === "lost" ? waitForAnswer(claim.asker, question) : row;
 }
 
 /** Waits for another run's answer, and takes over if that run ends without one. */
-async function follow(asker: Asker, question: Question): Promise<QuestionRow> {
+async function waitForAnswer(asker: Asker, question: Question): Promise<QuestionRow> {
   const deadline = performance.now() + followMs;
   while (performance.now() < deadline) {
     const stored = await findQuestion(asker, question);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { messages } from "@/db/schema/conversations";
-import { beginInterview } from "@/lib/conversations/start/form";
+import { startFromForm } from "@/lib/conversations/start/form";
 import { findCast } from "@/lib/conversations/plan/cast";
 import {
   deleteConversation,
@@ -47,11 +47,11 @@ export const rows: Rows = {
     proposePlan(who, { workflow_type: "student_interview", character_ids: [w.character], length: 5 }),
   ),
   "conversations/plan/propose#planInterview": row(own, (who, w) => planInterview(who, { id: w.open })),
-  "conversations/start/form#beginInterview": row(
+  "conversations/start/form#startFromForm": row(
     ["invalid", "done", "done", "done"],
     (who, w) => {
       const fields = { workflow: "student_interview", character_ids: [w.character], length: "5" };
-      return beginInterview(who, startForm.parse(fields));
+      return startFromForm(who, startForm.parse(fields));
     },
     { changes: ["member", "superuser"] },
   ),

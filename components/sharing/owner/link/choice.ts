@@ -6,7 +6,7 @@ import { plural } from "@/lib/text/plural";
 export type Turn = Shareable["turns"][number];
 
 /** The turns with one character, in order. */
-export type Group = { name: string; turns: Turn[] };
+type Group = { name: string; turns: Turn[] };
 
 /** Groups the turns by character. Turns before the first character's belong to that character. */
 export function groupsOf(turns: readonly Turn[]): Group[] {

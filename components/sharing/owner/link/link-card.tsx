@@ -15,7 +15,7 @@ import { Time } from "@/components/ui/time";
 import { publishInterview, revokeLink } from "@/lib/sharing/client";
 import { plural } from "@/lib/text/plural";
 import type { PublicLink } from "@/lib/sharing/schema";
-import { tellProblem, type UseSharing } from "../use-sharing";
+import { showProblem, type UseSharing } from "../use-sharing";
 import { ShareForm, type ShareFormProps } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
@@ -92,7 +92,7 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
   const publish = useMutation<PublicLink, CallError>({
     mutationFn: () => unwrap(publishInterview(id, {})),
     onSuccess: (link) => void onPublished(link),
-    onError: (error) => tellProblem(error, "Failed to create public link."),
+    onError: (error) => showProblem(error, "Failed to create public link."),
   });
   const { hidden_message_ids, include_resume, left_out_sentences } = sharing.chosen;
   const count = left_out_sentences.filter((one) =>
@@ -101,7 +101,8 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
   const found =
     count === 0
       ? "Nothing personal was found in it."
-      : `${plural(count, "sentence")} with something personal will be left out; “Change what is shared” lists ${count === 1 ? "it" : "them"}.`;
+      : `${plural(count, "sentence")} with something personal will be left out; ` +
+        `“Change what is shared” lists ${count === 1 ? "it" : "them"}.`;
   return (
     <Alert>
       <p className="max-w-prose">
@@ -186,7 +187,7 @@ function Revoke({ id, open, onOpenChange, returnFocus, onRevoked }: RevokeProps)
   const revoke = useMutation<void, CallError>({
     mutationFn: () => unwrap(revokeLink(id)),
     onSuccess: onRevoked,
-    onError: (error) => tellProblem(error, "Failed to revoke public link."),
+    onError: (error) => showProblem(error, "Failed to revoke public link."),
     onSettled: () => onOpenChange(false),
   });
   return (

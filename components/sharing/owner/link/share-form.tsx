@@ -17,7 +17,7 @@ import { maxCandidateNameLength, maxHeadlineLength } from "@/lib/sharing/constan
 import type { PublicLink, PublicPreview, PublishForm, SnapshotItem } from "@/lib/sharing/schema";
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
-import { answered, type Sharing } from "../use-sharing";
+import { throwIfUnanswered, type Sharing } from "../use-sharing";
 import { CheckList } from "./check-list";
 import { dayOf, endOfDay, sensitiveOf, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
@@ -49,7 +49,7 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
         ? { expires_at: "Please choose today or a later day." }
         : {},
     send: ({ expiry: _, expires_at, ...typed }) =>
-      answered(
+      throwIfUnanswered(
         publishInterview(id, {
           ...typed,
           // Keep a time of day that was set through the API unless the day changes.
