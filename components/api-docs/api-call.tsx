@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Answer, Call, Field } from "@/lib/openapi/reference";
 import { InlineCode } from "./inline-code";
 
-/** A call of the interface: what it takes, how a shell sends it, and what it answers. */
+/** A call of the API: its input, a shell command, and its responses. */
 export function ApiCall({ call }: { call: Call }) {
   return (
     <section aria-labelledby={call.id} className="border-line border-t py-8">

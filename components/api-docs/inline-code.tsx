@@ -1,4 +1,4 @@
-/** A text of the document, whose words between backticks are code. */
+/** Renders words between backticks as code. */
 export const InlineCode = ({ children }: { children: string }) =>
   children.split("`").map((text, at) =>
     at % 2 === 0 ? (

@@ -11,7 +11,6 @@ import type { TeamCard } from "@/lib/teams/queries";
 import { CharacterEntry } from "./character-entry";
 import { listPath, newPath, type Place } from "./place";
 
-/** What a list is called, and what it says when it is empty. */
 function textsOf(place: Place, team: TeamCard | null): { title: string; empty: string } {
   if (place === "my")
     return {
@@ -32,7 +31,7 @@ type Props = {
   openId: string | null;
 };
 
-/** The characters of one place. Entries unfold, and have buttons for what the person may do with them. */
+/** The characters of one place. Entries open, and have buttons according to the person's rights. */
 export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Props) {
   const { title, empty } = textsOf(place, team);
   const headingId = `characters-of-${typeof place === "string" ? place : "team"}`;

@@ -7,7 +7,7 @@ import { styled } from "@/components/ui/styled";
 import { promptGuide, promptTokenLimit, type PromptReading } from "@/lib/characters/prompt";
 import { TrialPanel, type TrialPanelProps } from "./trial-panel";
 
-/** Whether there is room for two columns: Tailwind's `lg`. */
+/** Whether two columns fit: Tailwind's `lg`. */
 const wide = () => window.matchMedia("(width >= 64rem)");
 
 function subscribe(onChange: () => void): () => void {
@@ -20,9 +20,9 @@ export type Panel = "guide" | "trial" | null;
 
 type Props = TrialPanelProps & { panel: Panel; onClose: () => void; reading: PromptReading };
 
-/** Beside the form what its prompt holds, or a talk with it; where it is narrow in a dialog, once it is asked for. */
+/** The prompt's analysis or a trial: next to the form, or in a dialog on narrow screens. */
 export function SidePanel({ panel, onClose, reading, ...talk }: Props) {
-  // The server takes it for granted; styles hide what does not fit.
+  // The server assumes a wide screen; CSS hides the panel on narrow ones.
   const isWide = useSyncExternalStore(
     subscribe,
     () => wide().matches,
@@ -63,7 +63,7 @@ export function SidePanel({ panel, onClose, reading, ...talk }: Props) {
   );
 }
 
-/** What a prompt holds as the interview will read it, and what makes a good one. */
+/** The prompt's analysis, and advice for writing one. */
 function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: boolean }) {
   const { questions, listed, tokens, too_long } = reading;
   const share = tokens / promptTokenLimit;

@@ -16,19 +16,19 @@ import type { Trial } from "./use-trial";
 export type TrialPanelProps = {
   trial: Trial;
   practice: boolean;
-  /** What has to be accepted before the talk; null for nothing. */
+  /** The notice to accept before the trial, or null. */
   notice: Notice | null;
   onAccepted: () => void;
 };
 
-/** The talk with a prompt that is not saved: beside the form, or in a dialog, which names and closes it itself. */
+/** A trial of an unsaved prompt: next to the form, or in a dialog with its own title and close button. */
 export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
   const { trial, practice, notice, onClose } = props;
   const { turns, streaming, character, hasPrompt } = trial;
   const list = useRef<HTMLDivElement>(null);
   const isIdle = streaming === null;
 
-  // The end stays in view while words come.
+  // Keeps the end in view while words arrive.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [turns, streaming]);
@@ -168,7 +168,12 @@ function Composer({ trial }: { trial: Trial }) {
   }
 
   return (
-    <div className="border-edge bg-surface rounded-surface focus-within:outline-ring mt-3 border focus-within:outline-2 focus-within:-outline-offset-1">
+    <div
+      className={
+        "border-edge bg-surface rounded-surface focus-within:outline-ring mt-3 border " +
+        "focus-within:outline-2 focus-within:-outline-offset-1"
+      }
+    >
       <MessageField
         ref={input}
         id={id}

@@ -8,7 +8,6 @@ import { sharePath } from "@/lib/sharing/paths";
 
 type Props = MenuProps & { item: ListItem; onRename: () => void; onDelete: () => void };
 
-/** What can be done with an interview of the list. */
 export const InterviewMenu = ({ item, onRename, onDelete, ...menu }: Props) => (
   <DropdownMenu {...menu}>
     <DropdownMenuItem onSelect={onRename}>Rename</DropdownMenuItem>

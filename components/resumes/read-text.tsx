@@ -19,7 +19,7 @@ const reasons: Record<HiddenReason, string> = {
   over_image: "over an image",
 };
 
-/** Left out of the text; what stands over an image may well be readable. */
+/** Left out of the text; text over an image may be readable. */
 const isRemoved = ({ reason }: PageText["hidden"][number]): boolean => reason !== "over_image";
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   returnFocus: () => HTMLElement | null;
 };
 
-/** A resume as its reader sees it, next to what was understood from it. */
+/** A resume as a reader sees it, next to the extracted text. */
 export const Reading = ({ resume, ...dialog }: Props) => (
   <TitledDialog
     {...dialog}
@@ -44,7 +44,7 @@ export const Reading = ({ resume, ...dialog }: Props) => (
   </TitledDialog>
 );
 
-/** The text of a resume by page, and what of it no reader of the page sees. */
+/** The extracted text by page, with its hidden parts. */
 function ReadText({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...callOptions<typeof resumeTextCall>("GET /resumes/{id}/text", { params: { id } }),

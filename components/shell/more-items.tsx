@@ -4,7 +4,6 @@ import { DropdownMenu, DropdownMenuItem, type MenuProps } from "@/components/ui/
 
 export type MoreItem = { label: string; onSelect: () => void; isDanger?: boolean; disabled?: boolean };
 
-/** The items of a "⋯" menu. */
 export const MoreItems = ({ items, ...menu }: MenuProps & { items: readonly MoreItem[] }) => (
   <DropdownMenu {...menu}>
     {items.map(({ label, isDanger = false, ...item }) => (

@@ -7,7 +7,7 @@ import type { MoreItem } from "./more-items";
 
 const load = () => import("./more-items").then(({ MoreItems }) => MoreItems);
 
-/** The "⋯" button of a thing and the menu of what else can be done with it. @param of the name of the thing */
+/** A "⋯" button with a menu of further actions. @param of the thing's name */
 export const MoreMenu = ({ of, items }: { of: string; items: readonly MoreItem[] }) => (
   <MenuButton
     load={load}

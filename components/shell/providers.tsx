@@ -3,11 +3,11 @@
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/sonner";
-import { EarlyPresses } from "./early-presses";
+import { ReplayClicksBeforeHydration } from "./replay-clicks";
 import { InstantTheme } from "./instant-theme";
 import { themeKey } from "./theme-key";
 
-/** What every page stands in: the theme, chosen before the first paint, and the toasts. */
+/** Context of every page: the theme and the toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <ThemeProvider
@@ -15,11 +15,11 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       storageKey={themeKey}
       defaultTheme="system"
       {...(nonce ? { nonce } : {})}
-      // A page that failed is drawn anew in the browser, where a script would not run and React warns of it.
+      // React warns about scripts that the browser renders, after a failed page.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}
     >
       <InstantTheme />
-      <EarlyPresses nonce={nonce} />
+      <ReplayClicksBeforeHydration nonce={nonce} />
       {children}
       <Toaster />
     </ThemeProvider>

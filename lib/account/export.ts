@@ -148,8 +148,8 @@ function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
 }
 
 /**
- * Everything stored about the actor, without hashes, secrets and other people's data (team members, visitors,
- * authors of characters).
+ * Everything stored about the actor, without hashes, secrets and other people's data (team members, visitors, authors
+ * of characters).
  * @throws {AppError} unauthenticated when the account no longer exists
  */
 export async function exportAccount(actor: Actor): Promise<z.input<typeof exportResponse>> {

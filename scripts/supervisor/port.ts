@@ -4,7 +4,8 @@ import { codeOf, PlainError } from "../plain-error.ts";
 export function portProblem(port: number, code: string): PlainError {
   if (code === "EADDRINUSE")
     return new PlainError(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+      `Port ${port} is taken by another program. Stop that one, or choose another port: ` +
+        `PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
     );
   if (code === "EACCES")
     return new PlainError(
@@ -13,11 +14,7 @@ export function portProblem(port: number, code: string): PlainError {
   return new PlainError(`Port ${port} cannot be listened on (${code}). Choose another: PORT=3001 npm start`);
 }
 
-/**
- * Finds out early, before anything takes its time, whether the port can be had.
- * @param wanted 0 for any
- * @returns the port @throws PlainError when it is taken
- */
+/** Checks early whether the port is free. @param wanted 0 for any @returns the port @throws {PlainError} if it is taken */
 export async function findPort(wanted: number): Promise<number> {
   const server = createServer();
   try {

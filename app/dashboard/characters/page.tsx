@@ -20,7 +20,7 @@ const pageSize = 50;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** One's own characters and the system's, or those of the place that the address names. */
+/** Personal and system characters, or those of the place in the URL. */
 export default async function CharactersPage({ searchParams }: Props) {
   const query = await searchParams;
   const place = placeOf(query);
@@ -37,7 +37,7 @@ export default async function CharactersPage({ searchParams }: Props) {
           <PlacePicker teams={teams} place={place} />
           <div className="flex flex-col gap-10">
             {(place ? [place] : (["my", "system"] as const)).map((each) => (
-              // Another place begins with its own skeleton.
+              // A new key shows the skeleton of another place.
               <Suspense key={JSON.stringify([each, cursor])} fallback={<CharactersSkeleton />}>
                 <Characters place={each} teams={teams} cursor={place ? cursor : undefined} openId={openId} />
               </Suspense>
@@ -61,7 +61,7 @@ async function Characters({ place, teams, cursor, openId }: ListProps) {
   const input = { from: place, limit: pageSize, open: characterId.safeParse({ id: openId }).data?.id };
   const page = await orNull(
     listCharacterRows(actor, { ...input, cursor }).catch((error: unknown) => {
-      // An address that was typed or cut: the list begins at its beginning.
+      // An invalid cursor in the URL shows the first page.
       if (error instanceof AppError && error.code === "invalid") return listCharacterRows(actor, input);
       throw error;
     }),

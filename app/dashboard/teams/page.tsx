@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Teams" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The list, or in its place the form: `?new` adds a team, `?edit=ID` changes one. */
+/** The list, or instead of it the form: `?new` adds a team, `?edit=ID` changes one. */
 export default async function TeamsPage({ searchParams }: Props) {
   const { email, isSuperuser } = await requireActor();
   const query = await searchParams;

@@ -1,15 +1,15 @@
 "use client";
 
 /**
- * Runs in the page's HTML, so it uses nothing from outside itself. React drops a click on a part of the page whose code
- * is still on its way; a button pressed so early is pressed again, for ten seconds or until React takes it.
+ * Serialised into the page's HTML, so it must not use outer variables. React drops clicks on parts without code; this
+ * repeats the last one, for ten seconds or until React handles it.
  */
-function repeatEarlyPresses(): void {
+function replayClicks(): void {
   let pressed: Element | null = null;
   let wasTaken = false;
   const again = (button: HTMLElement, left: number): void => {
     if (wasTaken || button !== pressed || left === 0) return;
-    // Tabs go by this one.
+    // Tabs listen to this event.
     button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
     button.click();
     setTimeout(again, 100, button, left - 1);
@@ -24,7 +24,7 @@ function repeatEarlyPresses(): void {
     },
     true,
   );
-  // React listens at the document, above this, and lets nothing through of what it drops.
+  // React listens on the document and stops dropped clicks, so this runs only for handled ones.
   document.documentElement.addEventListener(
     "click",
     () => (wasTaken = Object.keys(document).some((key) => key.startsWith("__reactContainer"))),
@@ -32,15 +32,15 @@ function repeatEarlyPresses(): void {
   );
 }
 
-/** Lets buttons be pressed before their code has come. Forms and links need no such help. */
-export function EarlyPresses({ nonce }: { nonce: string | undefined }) {
+/** Repeats button clicks made before hydration. Forms and links do not need it. */
+export function ReplayClicksBeforeHydration({ nonce }: { nonce: string | undefined }) {
   return (
     <script
       suppressHydrationWarning
-      // As next-themes does: a script that the browser draws anew would not run, and React warns of it.
+      // As in next-themes: React warns about scripts that the browser renders, and would not run them.
       {...(typeof window === "undefined" ? { nonce } : { nonce: "", type: "text/plain" })}
     >
-      {`(${repeatEarlyPresses.toString()})()`}
+      {`(${replayClicks.toString()})()`}
     </script>
   );
 }
