@@ -18,7 +18,7 @@ export default async function NotFound() {
     <MessagePage
       title="Page Not Found"
       action={
-        // oxlint-disable-next-line next/no-html-link-for-pages -- what stands here is code of every page
+        // oxlint-disable-next-line next/no-html-link-for-pages -- this code is part of every page
         <a href="/" className={buttonVariants({ variant: "primary" })}>
           Return to Home
         </a>

@@ -104,8 +104,8 @@ export async function ensureBuilt(options: {
     onWait: ({ pid }) => log(`Process ${pid} is building the application; waiting for it…`),
   });
   try {
-    const wanted = fingerprint(dir, dataDir);
-    if (isFresh(wanted)) return;
+    const current = fingerprint(dir, dataDir);
+    if (isFresh(current)) return;
     rmSync(marker, { force: true });
     const { code, output } = await showProgress("Building the application (after a change only)", log, () =>
       nextBuild(dir, signal),
@@ -115,7 +115,7 @@ export async function ensureBuilt(options: {
       throw new PlainError(
         `${output.trim()}\n\nThe application could not be built; the reason stands above.`,
       );
-    writeFileSync(marker, stamp(wanted));
+    writeFileSync(marker, stamp(current));
   } finally {
     lock.release();
   }

@@ -1,4 +1,4 @@
-// What the built-in server does to a request before the application gets it.
+// Prepares requests before the application gets them.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, clientAddressHeader, forwardedEntry, isHost } from "../lib/address.ts";
 import { type ErrorCode, errorCodes } from "../lib/errors.ts";

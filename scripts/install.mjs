@@ -48,22 +48,23 @@ function readMarker() {
   return { installed: text.replace(withDev, ""), hasDev: text.endsWith(withDev) };
 }
 
-function isInstalled(wanted, dev) {
+function isInstalled(expected, dev) {
   const { installed, hasDev } = readMarker();
-  return installed === wanted && (hasDev || !dev);
+  return installed === expected && (hasDev || !dev);
 }
 
 /** Whether a manual `npm install` has already installed what the lockfile says. */
 function installedByHand() {
   try {
-    const wanted = json(join(projectDir, "package-lock.json")).packages;
+    const expected = json(join(projectDir, "package-lock.json")).packages;
     const present = json(join(modules, ".package-lock.json")).packages;
-    const same = (path) => wanted[path]?.version === present[path].version;
+    const same = (path) => expected[path]?.version === present[path].version;
     if (!Object.keys(present).every(same)) return false;
-    if (Object.keys(wanted).some((path) => path && !wanted[path].optional && !present[path])) return false;
+    if (Object.keys(expected).some((path) => path && !expected[path].optional && !present[path]))
+      return false;
     return (
       spawnSync(projectNode, ["--version"], { encoding: "utf8" }).stdout?.trim() ===
-      `v${wanted[`node_modules/${nodePackage}`].version}`
+      `v${expected[`node_modules/${nodePackage}`].version}`
     );
   } catch {
     return false;
@@ -141,13 +142,13 @@ export async function ensureInstalled({ log, dev = false }) {
     onWait: ({ pid }) => log(`Another start (process ${pid}) is installing the packages; waiting for it…`),
   });
   try {
-    const wanted = fingerprint();
-    if (isInstalled(wanted, dev)) return;
+    const expected = fingerprint();
+    if (isInstalled(expected, dev)) return;
     const isByHand = installedByHand();
     // Keeps development packages after a lockfile change.
     const all = isByHand || dev || readMarker().hasDev;
     if (!isByHand) await install(all, log);
-    writeFileSync(marker, all ? wanted + withDev : wanted);
+    writeFileSync(marker, all ? expected + withDev : expected);
   } finally {
     lock.release();
   }

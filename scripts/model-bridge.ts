@@ -73,10 +73,12 @@ export async function startBridge({ dir, port }: { dir: string; port: number }) 
       messages: body.messages,
     };
     writeFileSync(join(dir, "requests", `${name}.json`), `${JSON.stringify(asked, null, 2)}\n`);
-    const gone = new AbortController();
-    response.on("close", () => gone.abort());
-    const { faults, words } = readReply(await waitFor(join(dir, "replies", `${name}.txt`), gone.signal));
-    await sleep(Number(faults.get("delay") ?? 0), undefined, { signal: gone.signal });
+    const disconnected = new AbortController();
+    response.on("close", () => disconnected.abort());
+    const { faults, words } = readReply(
+      await waitFor(join(dir, "replies", `${name}.txt`), disconnected.signal),
+    );
+    await sleep(Number(faults.get("delay") ?? 0), undefined, { signal: disconnected.signal });
     const [, status, message] = /^(\d{3})\s*(.*)$/.exec(faults.get("status") ?? "") ?? [];
     if (status) json(response, Number(status), { error: { message, type: "scripted", code: null } });
     else await answer(response, body, { faults, words });

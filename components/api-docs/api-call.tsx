@@ -47,7 +47,7 @@ const CodeBlock = ({ label, children }: { label: string; children: string }) => 
   <pre
     role="region"
     aria-label={label}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     tabIndex={0}
     className="bg-soft rounded-control mt-2 max-h-96 overflow-auto p-3 font-mono text-meta"
   >

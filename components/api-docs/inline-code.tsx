@@ -4,7 +4,7 @@ export const InlineCode = ({ children }: { children: string }) =>
     at % 2 === 0 ? (
       text
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- they never change places
+      // oxlint-disable-next-line react/no-array-index-key -- the order never changes
       <code key={at} className="text-ink font-mono">
         {text}
       </code>

@@ -51,7 +51,7 @@ export function ForkDialog({ character, open, onOpenChange }: Props) {
           busyLabel="Duplicating..."
           failed="Failed to duplicate the character. Please try again."
           send={(name) => forkCharacter(character.id, name)}
-          onDone={(made) => (renamed(made, character).places > 0 ? setFork(made) : finish(made))}
+          onDone={(copy) => (renamed(copy, character).places > 0 ? setFork(copy) : finish(copy))}
         />
       </TitledDialog>
     );

@@ -42,7 +42,7 @@ export function SidePanel({ panel, onClose, reading, ...talk }: Props) {
           <div
             role="group"
             aria-label="What the prompt holds"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
             tabIndex={0}
             className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1"
           >

@@ -68,7 +68,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
         ref={list}
         role="group"
         aria-label="What was said"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={0}
         className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain"
         aria-busy={!isIdle}
@@ -79,7 +79,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
           <ol aria-label="Trial" className="flex flex-col gap-4 pb-2">
             {turns.map(({ speaker, text }, at) => {
               const Line = speaker === "user" ? OwnLine : CharacterLine;
-              // oxlint-disable-next-line react/no-array-index-key -- turns are only ever added at the end
+              // oxlint-disable-next-line react/no-array-index-key -- turns are append-only
               return <Line key={at} text={text} character={character} />;
             })}
             {isIdle ? null : <CharacterLine text={streaming} character={character} />}

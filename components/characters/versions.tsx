@@ -157,7 +157,7 @@ const Text = ({ parts }: { parts: Part[] }) => (
     className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-ui break-words whitespace-pre-wrap"
   >
     {parts.map((part, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name, and none moves
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no ids and keep their order
       <Fragment key={at}>{part.kind === "same" ? part.text : <Change {...part} />}</Fragment>
     ))}
   </div>

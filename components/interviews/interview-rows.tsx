@@ -35,9 +35,9 @@ export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted
   };
   const deletion = useDeletion({
     onDeleted: (id) => {
-      const isAnother = (one: ListItem) => one.id !== id;
+      const isOther = (one: ListItem) => one.id !== id;
       replaceRows((items) =>
-        items.filter(isAnother).map((item) => ({ ...item, retries: item.retries?.filter(isAnother) ?? [] })),
+        items.filter(isOther).map((item) => ({ ...item, retries: item.retries?.filter(isOther) ?? [] })),
       );
       // Retries listed below it become separate rows.
       void refresh();

@@ -71,7 +71,7 @@ function ReadText({ id }: { id: string }) {
       <div
         role="region"
         aria-label="Text by page"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={0}
         className="rounded-surface border-line bg-surface max-h-[28rem] overflow-y-auto border px-5 py-4"
       >
@@ -116,7 +116,7 @@ function HiddenParts({ title, parts }: { title: string; parts: PageText["hidden"
       <p className="font-medium">{title}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {parts.map(({ text, reason }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same words may be hidden twice, and nothing moves
+          // oxlint-disable-next-line react/no-array-index-key -- texts may repeat and keep their order
           <li key={index}>
             <q dir="auto" className="wrap-anywhere">
               {text}

@@ -22,7 +22,7 @@ export function usePlace(interview: string | null) {
 
   useEffect(() => {
     // Back, Forward or a link. Reads the current URL, because `params` may be an older one of our own.
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is outside of React, and is read after it changed
+    // oxlint-disable-next-line react/set-state-in-effect -- the URL is external to React
     setPlace(placeNow());
   }, [params]);
 

@@ -32,7 +32,7 @@ export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
       url.searchParams.delete("ended");
       window.history.replaceState(window.history.state, "", url);
     } else if (left) {
-      // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows its session storage
+      // oxlint-disable-next-line react/set-state-in-effect -- session storage exists only in the browser
       setNotice(left);
     }
   }, [ending]);

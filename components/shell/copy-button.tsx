@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   // Inside an open dialog, which would otherwise take the focus back.
   (focused?.closest("[role=dialog]") ?? document.body).append(area);
   area.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a secure context
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
   const done = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

@@ -3,14 +3,14 @@ import { cn } from "@/components/ui/cn";
 
 /** Whether Enter only confirms an input method's word (Safari reports it by key code only). */
 export const isComposing = (event: KeyboardEvent): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else says it in Safari
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way in Safari
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
-/** The problem with a text above the maximum length, or null. `what` is "message" or "question". */
-export function lengthProblem(text: string, max: number, what: string): string | null {
+/** The problem with a text above the maximum length, or null. `noun` is "message" or "question". */
+export function lengthProblem(text: string, max: number, noun: string): string | null {
   const { length } = text.trim();
   if (length <= max) return null;
-  return `Please keep a ${what} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
+  return `Please keep a ${noun} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
 }
 
 type FieldProps = ComponentProps<"textarea"> & {

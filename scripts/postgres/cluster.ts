@@ -163,9 +163,9 @@ export function running(cluster: Cluster): { pid: number; port: number; ready: b
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-/** @param wanted the preferred port, or 0 @returns a free port of 127.0.0.1 */
-async function freePort(wanted: number): Promise<number> {
-  const server = createServer().listen(wanted, "127.0.0.1");
+/** @param preferred the preferred port, or 0 @returns a free port of 127.0.0.1 */
+async function freePort(preferred: number): Promise<number> {
+  const server = createServer().listen(preferred, "127.0.0.1");
   try {
     await once(server, "listening");
   } catch {

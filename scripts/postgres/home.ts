@@ -85,8 +85,8 @@ function otherUser(): { uid: number; gid: number } {
   const present = ["postgres", "nobody", "colloquy"].map(findUser).find((user) => user !== null);
   if (present) return present;
   spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "colloquy"]);
-  const made = findUser("colloquy");
-  if (made) return made;
+  const added = findUser("colloquy");
+  if (added) return added;
   throw new PlainError(
     "PostgreSQL does not run as root and there is no other user. Start Colloquy as another user, or set DATABASE_URL.",
   );
