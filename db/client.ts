@@ -27,11 +27,7 @@ export function connect(url: string, max: number): Connection {
       },
     }),
   });
-  // drizzle sends unnamed queries unprepared. Preparing them saves parsing and planning per connection; a
-  // transaction pooler may need `?prepare=false` in DATABASE_URL.
-  const unsafe: Sql["unsafe"] = (text, values, options) =>
-    sql.unsafe(text, values, { ...options, prepare: true });
-  return { sql, db: drizzle({ client: Object.create(sql, { unsafe: { value: unsafe } }) as Sql }) };
+  return { sql, db: drizzle({ client: sql }) };
 }
 
 // Survives hot reload, so that pools do not multiply.
@@ -53,7 +49,7 @@ export async function closeDatabase(): Promise<void> {
   await existing?.sql.end({ timeout: 5 });
 }
 
-/** Compiles a query once per pool; for the hot path of every request. */
+/** Compiles a query once per pool; for the hot path of every request. `build` ends in `.prepare(name)`. */
 export function prepare<T>(build: (db: Db) => T): () => T {
   const compiled = new WeakMap<Db, T>();
   return () => {

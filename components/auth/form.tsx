@@ -55,10 +55,10 @@ export function EmailField({ error, hint, autoComplete = "username", ...input }:
   );
 }
 
-type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean };
+type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean; autoFocus?: boolean };
 
 /** A field for a new password, or with `isCurrent` for the existing one. */
-export function PasswordField({ label, name, isCurrent = false, ...hints }: PasswordProps) {
+export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hints }: PasswordProps) {
   const [isShown, setShown] = useState(false);
   const isHydrated = useIsHydrated();
   const labelId = useId();
@@ -73,6 +73,7 @@ export function PasswordField({ label, name, isCurrent = false, ...hints }: Pass
           autoCapitalize="none"
           spellCheck={false}
           className="pr-16"
+          autoFocus={autoFocus}
           required
         />
         {isHydrated ? (

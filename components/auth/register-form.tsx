@@ -27,9 +27,15 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
       <EmailField
         defaultValue={values.email ?? email}
         error={fields.email}
-        hint={email ? "The email this invite was issued to." : undefined}
+        hint={email ? "Use the email you were invited with." : undefined}
       />
-      <PasswordField label="Password" name="password" error={fields.password} hint="At least 8 characters." />
+      <PasswordField
+        label="Password"
+        name="password"
+        error={fields.password}
+        hint="At least 8 characters."
+        autoFocus={Boolean(code && email)}
+      />
       <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />
       <Field label="Invite Code" error={fields.invite_code}>
         <Input

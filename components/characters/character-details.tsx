@@ -26,7 +26,7 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     );
   return (
     <div className="mt-4">
-      <h4 className="text-ui font-medium">Prompt</h4>
+      <h3 className="text-ui font-medium">Prompt</h3>
       <p
         // Keyboard users must be able to scroll this region.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above

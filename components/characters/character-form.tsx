@@ -7,6 +7,7 @@ import { Confirm } from "@/components/shell/lazy-dialog";
 import { fillIn, useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
@@ -17,12 +18,13 @@ import { Textarea } from "@/components/ui/textarea";
 import type { Notice } from "@/lib/consents/schema";
 import { createCharacter, updateCharacter } from "@/lib/characters/client";
 import { placeholderProblem } from "@/lib/characters/names";
-import { countQuestions, type PromptReading, promptTemplate, readPrompt } from "@/lib/characters/prompt";
+import { type PromptReading, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
 import { FormFooter } from "./form-footer";
 import { MannerChoice } from "./manner-choice";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
-import { type Panel, SidePanel } from "./side-panel";
+import { PromptGuide } from "./prompt-guide";
+import { SidePanel } from "./side-panel";
 import { useTrial } from "./use-trial";
 import { workflowOf, workflowOptions } from "./workflow";
 
@@ -82,11 +84,11 @@ function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: 
 }
 
 const teamHints = {
-  my: "Only yours: it belongs to no team.",
-  system: "Everyone can choose it. It belongs to no team.",
+  my: "Private to you.",
+  system: "Everyone can choose it.",
 };
 
-/** Adds or changes a character, next to an analysis of its prompt and a trial. */
+/** Adds or changes a character, next to a trial of it. */
 export function CharacterForm(props: Props) {
   const { character, place, practice } = props;
   const router = useRouter();
@@ -97,7 +99,7 @@ export function CharacterForm(props: Props) {
   const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
   const [isDirty, setDirty] = useState(false);
   const [notice, setNotice] = useState(props.notice);
-  const [panel, setPanel] = useState<Panel>(null);
+  const [isTrying, setTrying] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const shownPrompt = useDeferredValue(prompt);
   const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
@@ -117,21 +119,19 @@ export function CharacterForm(props: Props) {
     () => setDirty(false),
   );
 
-  function open(next: Panel): void {
-    setPanel(next);
-    if (
-      next === "trial" &&
-      !notice &&
-      trial.hasPrompt &&
-      trial.turns.length === 0 &&
-      trial.streaming === null
-    )
-      trial.begin();
+  function tryIt(): void {
+    setTrying(true);
+    if (!notice && trial.hasPrompt && trial.turns.length === 0 && trial.streaming === null) trial.begin();
   }
 
   return (
-    <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <form ref={form} {...formProps} onChange={() => setDirty(true)} className="flex min-w-0 flex-col gap-5">
+    <div className={cn("grid items-start gap-x-10", isTrying && "lg:grid-cols-[minmax(0,1fr)_21rem]")}>
+      <form
+        ref={form}
+        {...formProps}
+        onChange={() => setDirty(true)}
+        className="flex max-w-2xl min-w-0 flex-col gap-5"
+      >
         {isLocked ? (
           <Alert>This character is read-only. Turn “Read-only” off below to change it.</Alert>
         ) : null}
@@ -170,20 +170,26 @@ export function CharacterForm(props: Props) {
           error={problem.fields.system_prompt}
           reading={reading}
           isLocked={isLocked}
-          isTrying={panel === "trial"}
-          onOpen={open}
+          isTrying={isTrying}
+          onTry={tryIt}
         />
         <MannerChoice
           {...{ manner, isLocked, practice }}
           onChange={setManner}
           error={problem.fields.manner}
         />
-        <div>
-          <Field label="Team" hint={typeof place === "string" ? teamHints[place] : undefined}>
-            <Input value={props.team ?? "None"} readOnly required className="bg-soft! text-muted!" />
-          </Field>
-          {typeof place === "string" ? null : <TeamId id={place.team_id} />}
-        </div>
+        <Field
+          label="Team"
+          hint={
+            typeof place === "string" ? (
+              teamHints[place]
+            ) : (
+              <span className="break-all">ID {place.team_id}</span>
+            )
+          }
+        >
+          <Input value={props.team ?? "None"} readOnly required className="bg-soft! text-muted!" />
+        </Field>
         <Field label="Workflow" hint="Where people can choose it.">
           <OptionSelect
             options={workflowOptions}
@@ -194,7 +200,7 @@ export function CharacterForm(props: Props) {
         </Field>
         <SwitchRow
           label="Read-only"
-          hint="People can duplicate it. Nobody can change or delete it until its owner turns this off."
+          hint="Nobody can change or delete it until its owner turns this off."
           checked={isReadonly}
           onCheckedChange={setReadonly}
         />
@@ -207,12 +213,12 @@ export function CharacterForm(props: Props) {
         />
       </form>
       <SidePanel
-        {...{ panel, reading, trial, practice, notice }}
+        {...{ isOpen: isTrying, trial, practice, notice }}
         onAccepted={() => {
           setNotice(null);
           if (trial.hasPrompt) trial.begin();
         }}
-        onClose={() => setPanel(null)}
+        onClose={() => setTrying(false)}
       />
       <Confirm
         open={isLeaving}
@@ -235,15 +241,11 @@ type PromptFieldProps = {
   reading: PromptReading;
   isLocked: boolean;
   isTrying: boolean;
-  onOpen: (panel: Panel) => void;
+  onTry: () => void;
 };
 
 function PromptField({ value, onChange, error, reading, isLocked, ...more }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const questions = reading.listed ? countQuestions(reading) : "No questions";
-  const hint = value.trim()
-    ? `${questions} found`
-    : "Who the character is, the purpose of the interview, and the questions.";
 
   function insertTemplate(): void {
     fillIn(field.current, promptTemplate);
@@ -259,7 +261,10 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
 
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Prompt" error={error} hint={hint}>
+      <Field
+        label="Prompt"
+        error={error ?? (reading.too_long ? "Too long: the character won’t see the end of it." : undefined)}
+      >
         <Textarea
           ref={field}
           name="system_prompt"
@@ -271,7 +276,7 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button aria-pressed={more.isTrying} onClick={() => more.onOpen("trial")}>
+        <Button aria-pressed={more.isTrying} onClick={more.onTry}>
           <MessageCircle aria-hidden />
           Try it
         </Button>
@@ -280,17 +285,8 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
             Insert template
           </Button>
         )}
-        <Button variant="ghost" className="lg:hidden" onClick={() => more.onOpen("guide")}>
-          Prompt guide
-        </Button>
       </div>
+      <PromptGuide reading={reading} isEmpty={value.trim() === ""} />
     </div>
   );
 }
-
-const TeamId = ({ id }: { id: string }) => (
-  <details className="text-muted mt-1.5 text-ui">
-    <summary className="touch:min-h-11 rounded-control w-fit cursor-pointer">Details</summary>
-    Team ID <span className="figures text-meta break-all">{id}</span>
-  </details>
-);

@@ -36,7 +36,7 @@ export function MannerChoice({ manner, onChange, isLocked, practice, error }: Pr
       ) : null}
       {practice ? (
         <p id="manner-hint" className="text-muted mt-1.5 text-ui">
-          Practice mode doesn’t use it: the manner takes effect once an AI service is set up.
+          Practice mode doesn’t use it.
         </p>
       ) : null}
     </fieldset>

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useOptimistic, useTransition } from "react";
+import { type ReactNode, useOptimistic, useTransition } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { OptionSelect } from "@/components/ui/select";
 import type { TeamCard } from "@/lib/teams/queries";
@@ -13,16 +13,23 @@ const others = [
   ["system", "System"],
 ] as const;
 
+type Props = {
+  teams: readonly TeamCard[];
+  place: Place;
+  /** A button on the right. */
+  children?: ReactNode;
+};
+
 /** Selects a team's, personal or system characters. Stored in the URL. */
-export function PlacePicker({ teams, place }: { teams: readonly TeamCard[]; place: Place | null }) {
+export function PlacePicker({ teams, place, children }: Props) {
   const router = useRouter();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(place);
   // An invisible team shows the placeholder.
-  const team = teams.find(({ id }) => typeof shown === "object" && id === shown?.team_id);
+  const team = teams.find(({ id }) => typeof shown === "object" && id === shown.team_id);
 
   return (
-    <div className="mb-8 flex flex-wrap items-center gap-x-2 gap-y-3">
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
       <div className="w-full sm:w-72">
         <OptionSelect
           aria-label="Team"
@@ -52,6 +59,7 @@ export function PlacePicker({ teams, place }: { teams: readonly TeamCard[]; plac
           </Link>
         ))}
       </nav>
+      {children ? <div className="sm:ml-auto">{children}</div> : null}
     </div>
   );
 }

@@ -4,12 +4,11 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 export const ItemsSkeleton = ({ hasMark = false }: { hasMark?: boolean }) => (
   <div className={itemGroupStyles}>
     {[0, 1, 2].map((at) => (
-      <div key={at} className="flex gap-3 py-4">
+      <div key={at} className="flex gap-3 py-3.5">
         {hasMark ? <Skeleton className="size-9 shrink-0 rounded-full!" /> : null}
         <div className="flex min-w-0 flex-1 flex-col gap-2.5">
           <Skeleton className="h-5 w-40 max-w-full" />
           <Skeleton className="h-4 w-80 max-w-full" />
-          <Skeleton className="h-3.5 w-44 max-w-full" />
         </div>
       </div>
     ))}
@@ -19,7 +18,7 @@ export const ItemsSkeleton = ({ hasMark = false }: { hasMark?: boolean }) => (
 export const CharactersSkeleton = () => (
   <>
     <LoadingNote>Loading characters…</LoadingNote>
-    <Skeleton className="mb-3 h-6 w-40" />
+    <Skeleton className="touch:h-11 mb-4 h-10 w-72 max-w-full" />
     <ItemsSkeleton hasMark />
   </>
 );

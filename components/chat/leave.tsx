@@ -1,16 +1,13 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
-import { MenuButton } from "@/components/shell/menu-button";
+import { MoreMenu } from "@/components/shell/more-menu";
 import { Button, type ButtonProps } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
 import type { Cast, ChatState } from "@/lib/conversations/turn/state";
 import * as view from "./view";
 
 const LeaveDialog = lazyDialog(() => import("./leave-dialog").then((loaded) => loaded.LeaveDialog));
-const loadMenu = () => import("./finish-menu").then(({ FinishMenu }) => FinishMenu);
 
 type Leaving = {
   state: ChatState;
@@ -107,14 +104,10 @@ export function RailFinish({ state, onFinish }: { state: ChatState; onFinish: ()
             </span>
           </Button>
           <span className="sm:hidden">
-            <MenuButton
-              load={loadMenu}
-              menu={{ onFinish: leave, isPossible }}
-              aria-label="More for this interview"
-              className={buttonVariants({ variant: "ghost", size: "icon" })}
-            >
-              <Ellipsis aria-hidden />
-            </MenuButton>
+            <MoreMenu
+              of="this interview"
+              items={[{ label: "Finish interview", onSelect: leave, disabled: !isPossible }]}
+            />
           </span>
         </>
       )}

@@ -1,23 +1,21 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy, CornerUpLeft, Ellipsis } from "lucide-react";
+import { Check, Copy, CornerUpLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { interviewPath, libraryPath } from "@/components/interviews/paths";
 import { useDeletion } from "@/components/interviews/use-deletion";
-import { MenuButton } from "@/components/shell/menu-button";
+import { MoreMenu } from "@/components/shell/more-menu";
 import { unwrap } from "@/components/shell/query";
 import { useAction } from "@/components/shell/use-action";
 import { useCopied } from "@/components/shell/use-copied";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { getMarkdown } from "@/lib/conversations/client";
+import { exportPath, getMarkdown } from "@/lib/conversations/client";
 import type { Conversation } from "@/lib/conversations/schema";
 import { regenerateInsights } from "./actions";
 import { useReplace } from "./use-insights";
-
-const loadMenu = () => import("./more-menu").then(({ MoreMenu }) => MoreMenu);
 
 type Props = {
   conversation: Pick<Conversation, "id" | "title" | "workflow" | "public_id">;
@@ -80,18 +78,20 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
             Copy<span className="max-sm:sr-only"> as Markdown</span>
           </span>
         </Button>
-        <MenuButton
-          load={loadMenu}
-          menu={{
-            conversationId: id,
-            onMakeAgain: canMakeAgain ? () => makingAgain.run({ id }) : null,
-            onDelete: () => deletion.ask({ ...conversation, isShared: conversation.public_id !== null }),
-          }}
-          aria-label={`More for ${conversation.title}`}
-          className={buttonVariants({ variant: "ghost", size: "icon" })}
-        >
-          <Ellipsis aria-hidden />
-        </MenuButton>
+        <MoreMenu
+          of={conversation.title}
+          items={[
+            { label: "Download JSON", href: exportPath(id, "json"), download: true },
+            // The menu must be gone before the page is printed.
+            { label: "Print", onSelect: () => setTimeout(() => window.print()) },
+            ...(canMakeAgain ? [{ label: "Make again", onSelect: () => makingAgain.run({ id }) }] : []),
+            {
+              label: "Delete",
+              onSelect: () => deletion.ask({ ...conversation, isShared: conversation.public_id !== null }),
+              isDanger: true,
+            },
+          ]}
+        />
         <p role="status" className="sr-only">
           {isCopied ? "Copied." : ""}
         </p>

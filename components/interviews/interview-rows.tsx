@@ -1,23 +1,22 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
-import { MenuButton } from "@/components/shell/menu-button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { MoreMenu } from "@/components/shell/more-menu";
 import { cn } from "@/components/ui/cn";
 import { itemGroupStyles } from "@/components/ui/item";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import type { ConversationItem, ListItem } from "@/lib/conversations/library/schema";
+import { isRetry } from "@/lib/conversations/constants";
+import { sharePath } from "@/lib/sharing/paths";
 import { plural } from "@/lib/text/plural";
 import { interviewPath } from "./paths";
 import { useDeletion } from "./use-deletion";
 import type { InterviewPages } from "./use-interviews";
 
 const RenameDialog = lazyDialog(() => import("./rename-dialog").then((loaded) => loaded.RenameDialog));
-const loadMenu = () => import("./interview-menu").then(({ InterviewMenu }) => InterviewMenu);
 
 type Props = {
   pages: Pick<InterviewPages, "rows" | "replaceRows" | "refresh">;
@@ -136,15 +135,15 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
         </div>
         <span className={cn("shrink-0 text-ui max-sm:text-meta", needsYou && "text-accent")}>{state}</span>
       </div>
-      <MenuButton
-        data-needs-script
-        load={loadMenu}
-        menu={{ item, onRename: () => setRenaming(true), onDelete: () => onDelete(item) }}
-        aria-label={`More for ${title}`}
-        className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "-mr-2")}
-      >
-        <Ellipsis aria-hidden />
-      </MenuButton>
+      <MoreMenu
+        of={title}
+        className="-mr-2"
+        items={[
+          { label: "Rename", onSelect: () => setRenaming(true) },
+          ...(item.workflow_complete && !isRetry(item) ? [{ label: "Share", href: sharePath(item) }] : []),
+          { label: "Delete", onSelect: () => onDelete(item), isDanger: true },
+        ]}
+      />
       <RenameDialog
         item={item}
         open={isRenaming}

@@ -3,7 +3,6 @@
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/sonner";
-import { ReplayClicksBeforeHydration } from "./replay-clicks";
 import { InstantTheme } from "./instant-theme";
 import { themeKey } from "./theme-key";
 
@@ -19,7 +18,6 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}
     >
       <InstantTheme />
-      <ReplayClicksBeforeHydration nonce={nonce} />
       {children}
       <Toaster />
     </ThemeProvider>

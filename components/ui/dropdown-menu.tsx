@@ -29,7 +29,8 @@ export function DropdownMenu({ open, onOpenChange, buttonId, className, children
           aria-labelledby={buttonId}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            document.getElementById(buttonId)?.focus();
+            // The selected item may have moved the focus already.
+            if (document.activeElement === document.body) document.getElementById(buttonId)?.focus();
           }}
           className={cn(
             "rounded-surface border-line bg-raised text-ink shadow-float z-50 min-w-52 border p-1",

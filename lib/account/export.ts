@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, getTableColumns, is, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, is, sql, type SQL } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
@@ -40,6 +40,9 @@ export function ownedBy(table: PgTable, userId: string): SQL | null {
   return null;
 }
 
+/** Conversations per database read. */
+const pageSize = 50;
+
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn | SQL>;
 /** Defaults: rows found by `ownedBy`, oldest first. */
@@ -54,20 +57,22 @@ function part(table: PgTable, omitted: string, { renamed, order, where }: Option
     if (!columns[name]) throw new Error(`There is no column ${name} to omit.`);
     delete columns[name];
   }
-  const read = async (actor: Actor): Promise<Row[]> =>
+  const read = async (actor: Actor, also?: SQL): Promise<Row[]> =>
     db()
       .select({ ...columns, ...renamed })
       .from(table)
-      .where(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`)
+      .where(and(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`, also))
       .orderBy(by, ...(columns.created_at ? [columns.created_at] : []));
-  return { table, read };
+  const readOf = (actor: Actor, ids: string[]): Promise<Row[]> =>
+    read(actor, inArray(sql`${{ ...columns, ...renamed }.conversation_id ?? null}`, ids));
+  return { table, read, readOf };
 }
 
 const team = (column: string) =>
   sql`(select ${sql.identifier(column)} from ${teams} t where t.id = ${team_members.team_id} and t.deleted_at is null)`;
 
-/** Exported tables. Versions are nested in their characters. */
-export const parts = {
+/** Exported tables of an account. Versions are nested in their characters. */
+const accountParts = {
   invite_requests: part(invite_requests, "id decided_at decided_by", {
     where: (actor) => eq(invite_requests.email, actor.email),
   }),
@@ -82,16 +87,17 @@ export const parts = {
   characters: part(characters, "user_id"),
   versions: part(character_versions, "id created_by", { order: character_versions.number }),
   resumes: part(resumes, "user_id storage storage_key lease_until attempts upload_key upload_hash"),
-  conversations: part(
-    conversations,
-    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop " +
-      "revision start_key start_hash erase_noticed sensitive",
-  ),
   consents: part(consents, "id user_id visitor_id", { order: consents.accepted_at }),
   administration: part(audit_events, "id actor_id detail", {
     where: (actor) => eq(audit_events.actor_id, actor.id),
   }),
 };
+const conversationPart = part(
+  conversations,
+  "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop " +
+    "revision start_key start_hash erase_noticed sensitive",
+);
+export const parts = { ...accountParts, conversations: conversationPart };
 
 /** Exported tables with rows that are nested in their conversation. */
 export const conversationParts = {
@@ -136,9 +142,12 @@ export const conversationParts = {
   }),
 };
 
-async function readAll<Name extends string>(from: Record<Name, ReturnType<typeof part>>, actor: Actor) {
-  const read = Object.keys(from).map(async (name) => [name, await from[name as Name].read(actor)]);
-  return Object.fromEntries(await Promise.all(read)) as Record<Name, Row[]>;
+async function readAll<Name extends string>(
+  from: Record<Name, ReturnType<typeof part>>,
+  read: (one: ReturnType<typeof part>) => Promise<Row[]>,
+) {
+  const entries = Object.keys(from).map(async (name) => [name, await read(from[name as Name])]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Name, Row[]>;
 }
 
 /** Groups rows by their column `key` and drops that column. */
@@ -147,32 +156,60 @@ function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
   return (value) => (groups.get(value) ?? []).map(({ [key]: _, ...row }) => row);
 }
 
+/** Conversations with their parts, oldest first, read in pages. */
+async function* readConversations(actor: Actor): AsyncGenerator<Row> {
+  const all = await db()
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.user_id, actor.id))
+    .orderBy(conversations.created_at);
+  for (let start = 0; start < all.length; start += pageSize) {
+    const ids = all.slice(start, start + pageSize).map(({ id }) => id);
+    const [rows, inside] = await Promise.all([
+      conversationPart.read(actor, inArray(conversations.id, ids)),
+      readAll(conversationParts, (one) => one.readOf(actor, ids)),
+    ]);
+    const groups = Object.entries(inside).map(
+      ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
+    );
+    for (const row of rows) {
+      const own = Object.fromEntries(groups.map(([name, of]) => [name, of(row.id)]));
+      yield { ...row, ...own, insights: own.insights?.[0] ?? null, feedback: own.feedback?.[0] ?? null };
+    }
+  }
+}
+
+const indented = (value: unknown): string => JSON.stringify(value, null, 2);
+
+async function* write(account: object, list: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield `${indented(account).slice(0, -2)},\n  "conversations": [`;
+  let separator = "\n";
+  for await (const row of list) {
+    yield separator + indented(row);
+    separator = ",\n";
+  }
+  yield "]\n}\n";
+}
+
 /**
- * Everything stored about the actor, without hashes, secrets and other people's data (team members, visitors, authors
- * of characters).
+ * Everything stored about the actor, without hashes, secrets and other people's data (team members, visitors,
+ * authors of characters).
+ * @returns the JSON of an `AccountExport` in parts; conversations are read while it is sent
  * @throws {AppError} unauthenticated when the account no longer exists
  */
-export async function exportAccount(actor: Actor): Promise<z.input<typeof exportResponse>> {
-  const [user, { days }, mails, { versions, ...rows }, inside] = await Promise.all([
+export async function exportAccount(actor: Actor): Promise<AsyncIterable<string>> {
+  const [user, { days }, mails, { versions, ...rows }] = await Promise.all([
     getMe(actor),
     getRetention(actor),
     getMailChoices(actor),
-    readAll(parts, actor),
-    readAll(conversationParts, actor),
+    readAll(accountParts, (one) => one.read(actor)),
   ]);
   const versionsOf = groupBy(versions, "character_id");
-  const groups = Object.entries(inside).map(
-    ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
-  );
-  const withParts = (row: Row) => {
-    const own = Object.fromEntries(groups.map(([name, of]) => [name, of(row.id)]));
-    return { ...row, ...own, insights: own.insights?.[0] ?? null, feedback: own.feedback?.[0] ?? null };
-  };
-  return {
+  const account: Omit<z.input<typeof exportResponse>, "conversations"> = {
     exported_at: new Date().toISOString(),
     user: { ...user, retention_days: days, mails },
     ...rows,
     characters: rows.characters.map((row) => ({ ...row, versions: versionsOf(row.id) })),
-    conversations: rows.conversations.map(withParts),
   };
+  return write(account, readConversations(actor));
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 /** Content-Disposition with a name in any script (RFC 6266, RFC 8187). */
 function disposition(kind: "inline" | "attachment", name: string): string {
   const ascii = name.normalize("NFKD").replaceAll(/[^\w .,-]/g, "");
@@ -8,7 +10,12 @@ function disposition(kind: "inline" | "attachment", name: string): string {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-export function file(body: string, type: string, name: string): Response {
+/** A response that browsers save as a file, from a text or from the parts of one. */
+export function file(text: string | AsyncIterable<string>, type: string, name: string): Response {
+  const body =
+    typeof text === "string"
+      ? text
+      : (Readable.toWeb(Readable.from(text, { objectMode: false })) as ReadableStream<Uint8Array>);
   return new Response(body, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,

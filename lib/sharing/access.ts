@@ -6,14 +6,11 @@ import { public_links, snapshot_items } from "../../db/schema/sharing.ts";
 import { AppError } from "../errors.ts";
 import { invalidLink } from "./constants.ts";
 
-/** As SQL: neither revoked nor expired, and its owner not suspended. */
-const isInForce = sql`(${public_links.revoked_at} is null
+/** Whether a link opens its page now, as SQL: neither revoked, expired nor paused, and its owner not suspended. */
+export const isLive = sql`(${public_links.revoked_at} is null and not ${public_links.review_needed}
   and (${public_links.expires_at} is null or ${public_links.expires_at} > now())
   and (select u.suspended_at is null from conversations c join users u on u.id = c.user_id
     where c.id = ${public_links.conversation_id}))`;
-
-/** Whether a link opens its page now, as SQL: in force and not paused. */
-export const isLive = sql`(${isInForce} and not ${public_links.review_needed})`;
 
 /** What cannot be a token never reaches the database. */
 const isToken = (token: string): boolean => /^[\w-]{1,64}$/.test(token);
@@ -22,18 +19,9 @@ const isToken = (token: string): boolean => /^[\w-]{1,64}$/.test(token);
 export const liveLink = (token: string): SQL =>
   isToken(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
 
-/** A live link of an address, also while it is paused until its owner has looked at what it shares; as SQL. */
-export const pausedLink = (token: string): SQL =>
-  isToken(token)
-    ? sql`(${public_links.public_id} = ${token} and ${public_links.review_needed} and ${isInForce})`
-    : sql`false`;
-
 /** Whether the address of a public page opens nothing, now and later. */
 export async function isDeadLink(token: string): Promise<boolean> {
-  const links = await db()
-    .select({ id: public_links.id })
-    .from(public_links)
-    .where(sql`${liveLink(token)} or ${pausedLink(token)}`);
+  const links = await db().select({ id: public_links.id }).from(public_links).where(liveLink(token));
   return links.length === 0;
 }
 

@@ -21,6 +21,7 @@ for (const [width, height] of [
       for (const path of ["/login", "/register?code=ABCD&email=ada@example.com", "/request-invite"]) {
         await page.goto(path);
         await expect(page.getByRole("textbox").first()).toBeVisible();
+        if (path.includes("email=")) await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
         await atMost(page, 9);
       }
     });
@@ -39,6 +40,21 @@ for (const [width, height] of [
       // Nothing to decide: all sections begin on the first screen.
       await expect(page.getByText("No codes have been issued.")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Users" })).toBeInViewport({ ratio: 1 });
+    });
+
+    test("characters: one of one’s own, and the system’s in a fold", async ({ page }) => {
+      await signIn(page);
+      await page.goto("/dashboard/characters");
+      // Without one's own, the system's are shown.
+      await expect(page.getByRole("button", { name: "Maya Okafor", exact: true })).toBeVisible();
+      await page.request.post("/api/v1/characters", {
+        data: { name: "Ana Lima", description: "Nursing", system_prompt: "You are Ana Lima." },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Ana Lima", exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Maya Okafor", exact: true })).toBeHidden();
+      await atMost(page, 8 + 3);
     });
 
     test("teams: a page without any, and with three", async ({ page, sql }) => {

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { consents } from "@/db/schema/sharing";
 import { insights } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
-import { exportAccount } from "@/lib/account/export";
+import { readExport } from "../support/account-export.ts";
 import { afterResponseDone } from "@/lib/after-response";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { exportConversation } from "@/lib/conversations/library/export";
@@ -186,7 +186,7 @@ describe("a dispute", () => {
     expect(exported.insights).toMatchObject({ evidence: { strengths: [expect.anything()] } });
     expect(toMarkdown(exported)).not.toContain(wrong);
     expect(toMarkdown(exported)).not.toContain("## Summary");
-    const account = JSON.stringify(await exportAccount(ada));
+    const account = JSON.stringify(await readExport(ada));
     expect(account).toContain(wrong);
     expect(account).toContain("It was two.");
   });

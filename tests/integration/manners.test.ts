@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversation_characters } from "@/db/schema/conversations";
 import { characters } from "@/db/schema/library";
-import { exportAccount } from "@/lib/account/export";
+import { readExport } from "../support/account-export.ts";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { type Manner, manners } from "@/lib/ai/prompts";
@@ -111,7 +111,7 @@ describe("a character", () => {
   test("is exported with the manner of each version", async () => {
     const { id } = await make("warm");
     await updateCharacter(ada, { ...plain, id, manner: "demanding" });
-    const exported = await exportAccount(ada);
+    const exported = await readExport(ada);
     expect(exported.characters).toMatchObject([
       { manner: "demanding", versions: [{ manner: "warm" }, { manner: "demanding" }] },
     ]);

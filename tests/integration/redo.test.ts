@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { briefs, conversations, messages } from "@/db/schema/conversations";
 import { snapshot_items } from "@/db/schema/sharing";
-import { exportAccount } from "@/lib/account/export";
+import { readExport } from "../support/account-export.ts";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { advance, finalize } from "@/lib/conversations/turn/advance";
@@ -348,7 +348,7 @@ test("insights and the exported interview know the answer in force alone, the ac
   const written = JSON.stringify([await loadInput(id), await exportConversation(ada, { id })]);
   expect(written).toContain("We were twelve people.");
   expect(written).not.toContain("nine");
-  const account = await exportAccount(ada);
+  const account = await readExport(ada);
   const [conversation] = account.conversations;
   expect(conversation).not.toHaveProperty("revision");
   expect(conversation?.messages).toMatchObject([

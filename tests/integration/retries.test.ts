@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversation_characters, conversations, insights, messages } from "@/db/schema/conversations";
 import { character_versions } from "@/db/schema/library";
-import { exportAccount } from "@/lib/account/export";
+import { readExport } from "../support/account-export.ts";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import {
@@ -256,7 +256,7 @@ describe("an interview of one question", () => {
   test("stays when its interview is erased, and goes with the account's rows", async () => {
     const id = await start();
     await hold(id);
-    const { conversations: all } = await exportAccount(ada);
+    const { conversations: all } = await readExport(ada);
     expect(all.find((one) => one["id"] === id)).toMatchObject({ retry_of: answer, length: 1 });
     await deleteConversation(ada, { id: interview.id });
     expect(await findTried(ada, { retry_of: answer })).toBeNull();

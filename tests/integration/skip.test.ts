@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { exportAccount } from "@/lib/account/export";
+import { readExport } from "../support/account-export.ts";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { finalize } from "@/lib/conversations/turn/advance";
@@ -129,7 +129,7 @@ describe("a question that is skipped", () => {
     expect(result.notable_quotes).toEqual([]);
     const exported = await exportConversation(ada, { id });
     expect(toMarkdown(exported)).toContain("*Skipped*");
-    const { conversations } = await exportAccount(ada);
+    const { conversations } = await readExport(ada);
     expect(conversations[0]?.messages).toContainEqual(expect.objectContaining({ kind: "skip" }));
   });
 });

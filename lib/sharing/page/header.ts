@@ -9,7 +9,7 @@ import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import { pdfName, storedColumns } from "../../resumes/rows.ts";
 import { openFile } from "../../storage/index.ts";
-import { hasResume, interviewers, linkInvalid, liveLink, pausedLink } from "../access.ts";
+import { hasResume, interviewers, linkInvalid, liveLink } from "../access.ts";
 import { aiNotice, practiceNotice } from "../constants.ts";
 import { answersAgainAt } from "../questions/budget.ts";
 import type { PublicStatus } from "../schema.ts";
@@ -46,11 +46,6 @@ export async function getPublicStatus(input: { token: string }): Promise<PublicS
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
   return row.status;
-}
-
-/** Whether a link that opens nothing now opens again once its owner has looked at what it shares. */
-export async function isPausedLink(token: string): Promise<boolean> {
-  return (await db().select({ id: public_links.id }).from(public_links).where(pausedLink(token))).length > 0;
 }
 
 /** The resume's PDF, where the owner lets visitors download it. @throws AppError not_found */

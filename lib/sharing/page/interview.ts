@@ -34,30 +34,46 @@ export async function findPublicInterview(input: VisitorInput): Promise<PublicIn
   };
 }
 
-/** Null for a dead link. */
-async function readMessages({ token, visitorToken }: VisitorInput): Promise<PublicMessage[] | null> {
-  const rows = await db().execute<QuestionRow | { id: null }>(sql`
-    select ${questionColumns}, ${isWithdrawn} as withdrawn,
-      a.id as addition_id, a.content as addition, a.updated_at as added_at
-    from ${public_links}
-    left join ${visitors} on ${isVisitor(visitorToken)}
-    left join ${questions} m on m.visitor_id = ${visitors.id}
-    left join ${additions} a on a.question_id = m.id
-    where ${liveLink(token)}
-    order by m.created_at, m.batch_id, m.position, m.id`);
-  if (rows.length === 0) return null;
-  const stored = rows.filter((row) => row.id !== null);
-  const unfinished = stored.find(({ batch_id, answer }) => batch_id !== null && answer === null)?.batch_id;
+/**
+ * The messages of a visitor's questions, oldest first, from the question of message `from` on. Failed questions are not
+ * among them. Null for a dead link.
+ * @param count the maximum number of questions; all without it
+ */
+async function readMessages(
+  { token, visitorToken }: VisitorInput,
+  { from = null, count = null }: { from?: string | null; count?: number | null } = {},
+): Promise<PublicMessage[] | null> {
+  const rows = await db().execute<(QuestionRow | { id: null }) & { unfinished: string | null }>(sql`
+    with own as (
+      select ${questionColumns}, ${isWithdrawn} as withdrawn,
+        a.id as addition_id, a.content as addition, a.updated_at as added_at,
+        row_number() over (order by m.created_at, m.batch_id, m.position, m.id) as place
+      from ${public_links}
+      left join ${visitors} on ${isVisitor(visitorToken)}
+      left join ${questions} m on m.visitor_id = ${visitors.id}
+        and (m.answer is not null or m.batch_id is not null or m.lease_until > now()
+          or exists (select from ${additions} where ${additions.question_id} = m.id))
+      left join ${additions} a on a.question_id = m.id
+      where ${liveLink(token)}
+    )
+    select *, (select batch_id from own where batch_id is not null and answer is null limit 1) as unfinished
+    from own
+    where place >= coalesce((select place from own where ${from}::uuid in (id, answer_id, addition_id)), 1)
+    order by place limit ${count}`);
+  const [first] = rows;
+  if (!first) return null;
+  const { unfinished } = first;
   if (unfinished) afterResponse(() => resumeBatch({ token, visitorToken }, unfinished));
-  return stored.flatMap(toMessages);
+  return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
 }
 
 /** The visitor's own questions with their answers, oldest first. @throws AppError not_found, invalid (cursor) */
 export async function listPublicMessages(input: VisitorInput & PageQuery): Promise<Page<PublicMessage>> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  const messages = await readMessages(input);
+  // The cursor's question, a page of others, and one more to know whether the list goes on.
+  const count = input.limit && input.limit + 2;
+  const messages = await readMessages(input, { from: from?.id, count });
   if (!messages) throw linkInvalid();
-  // An answer stands after its question, whatever came between the two, so times alone are no order.
   const start = from ? messages.findIndex((message) => message.id === from.id) + 1 : 0;
   return cutPage(messages.slice(start, input.limit && start + input.limit + 1), input.limit);
 }

@@ -1,6 +1,6 @@
 import { deleteAccount } from "@/lib/account/delete";
 import { eraseThing, findDeleted, listDeleted, restoreThing } from "@/lib/account/deleted";
-import { exportAccount } from "@/lib/account/export";
+import { readExport } from "../../support/account-export.ts";
 import { saveSettings } from "@/lib/account/settings";
 import { own, password, row, type Rows, self } from "./row.ts";
 
@@ -23,7 +23,7 @@ export const rows: Rows = {
     ["not_found", "not_found", "not_found", "not_found"],
     (who, w) => eraseThing(who, { kind: "conversation", id: w.open }),
   ),
-  "account/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
+  "account/export#exportAccount": row(self, (who) => readExport(who), { shows: ["member"] }),
   "account/settings#saveSettings": row(self, (who) =>
     saveSettings(who, { name: "New", days: null, contact_requests: false, digest: false }),
   ),

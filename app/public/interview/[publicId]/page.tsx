@@ -4,14 +4,13 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { headingOf, Intro } from "@/components/sharing/intro";
 import { QueryProvider } from "@/components/shell/query";
-import { PausedLinkPage } from "@/components/sharing/public/paused-link";
 import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
 import { findVisitorNotice } from "@/lib/sharing/visitor/consent";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
-import { countOpened, isPausedLink } from "@/lib/sharing/page/header";
+import { countOpened } from "@/lib/sharing/page/header";
 import { aiMeta, site } from "@/lib/site";
 
 // Resizes the page with a phone's keyboard, so that the input stays above it.
@@ -35,7 +34,7 @@ const preview = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { publicId: token } = await params;
   const interview = await read(token);
-  if (!interview) return { title: "Paused interview", robots: { index: false } };
+  if (!interview) return {};
   return {
     metadataBase: new URL(callerOf(await headers()).origin),
     title: headingOf(interview.candidate_name),
@@ -57,10 +56,7 @@ function isOpening(requestHeaders: Headers): boolean {
 export default async function PublicInterviewPage({ params }: Props) {
   const { publicId: token } = await params;
   const interview = await read(token);
-  if (!interview) {
-    if (await isPausedLink(token)) return <PausedLinkPage />;
-    notFound();
-  }
+  if (!interview) notFound();
   const notice = await findVisitorNotice(await visitOf(token));
   if (isOpening(await headers())) await countOpened({ token, viewer: await findActor() });
   return (

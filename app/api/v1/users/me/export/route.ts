@@ -5,6 +5,6 @@ import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(exportAccountCall, async ({ actor }) =>
-    file(JSON.stringify(await exportAccount(actor), null, 2), "application/json", "colloquy-data.json"),
+    file(await exportAccount(actor), "application/json", "colloquy-data.json"),
   ),
 );
