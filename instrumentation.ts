@@ -1,6 +1,6 @@
 import { env } from "./lib/env.ts";
 
-/** Next.js calls it when a server starts. */
+/** Called by Next.js when a server starts. */
 export async function register(): Promise<void> {
   await import("./lib/daily/schedule.ts");
   const { watchStoredService } = await import("./lib/model-service/stored.ts");

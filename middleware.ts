@@ -11,7 +11,7 @@ import { uploadOrigin } from "./lib/storage/origin.ts";
 
 const renewAfterSeconds = 24 * 60 * 60;
 
-/** A courtesy, not a lock: what may be read or done is decided in every query and command. */
+/** For convenience, not security: every query and command checks access itself. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const name = tokens.sessionCookies.find((cookie) => request.cookies.has(cookie));
   const claims = name ? await tokens.readSession(request.cookies.get(name)?.value ?? "", name) : null;
@@ -22,7 +22,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Server actions are posted to pages; their bodies are bounded before Next.js reads them. */
+/** Bounds the bodies of server actions, which are posted to pages, before Next.js reads them. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   if (request.method !== "POST") return null;
   try {
@@ -35,10 +35,10 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   }
 }
 
-/** Where a request is led instead of its page; the cookie alone decides. */
+/** The redirect for a request, decided by its cookie alone. */
 function redirectFrom(request: NextRequest, claims: tokens.TokenClaims | null): NextResponse | null {
   const { pathname, search, searchParams, origin } = request.nextUrl;
-  // A form that the browser posted itself is not posted again to where it leads.
+  // 303, so that a form posted by the browser is not posted again.
   const status = request.method === "POST" && !request.headers.has("next-action") ? 303 : 307;
   const to = (path: string) => NextResponse.redirect(new URL(path, origin), status);
 
@@ -57,8 +57,8 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   headers.set("x-path", pathname + search);
   headers.set("Content-Security-Policy", policy);
-  // An address that no page has is answered with a whole page and a 404; `notFound()` in a page gives an empty body
-  // without JavaScript. While the database does not answer, the page itself is served.
+  // Rewrites dead links to a complete 404 page, because `notFound()` in a page has an empty body without JavaScript. If
+  // the database fails, the page itself handles it.
   const link = /^\/public\/interview\/([^/]+)$/.exec(pathname)?.[1];
   const isDead = link !== undefined && (await orNull(isDeadLink(link)));
   const response = isDead
@@ -69,8 +69,8 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Renews a cookie that is over a day old, unless an action may set or clear it. The session must be live, or a copy of
- * its cookie would outlive its row; while the database does not answer, the old cookie stays.
+ * Renews a cookie after a day, except for actions, which may set or clear it. Checks that the session is live; if the
+ * database fails, the old cookie stays.
  */
 async function renewSession(
   request: NextRequest,
@@ -88,11 +88,11 @@ async function renewSession(
 
 function contentSecurityPolicy(nonce: string): string {
   const development = env().NODE_ENV === "development";
-  // Where browsers send files themselves, they may.
+  // Allows direct uploads to the storage.
   const ingest = uploadOrigin(env());
   return [
     "default-src 'self'",
-    // React's development build evaluates code to show server stacks.
+    // React's development build evaluates code for server stacks.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
@@ -107,8 +107,7 @@ function contentSecurityPolicy(nonce: string): string {
 
 export const config = {
   runtime: "nodejs",
-  // Pages only, whatever they are called: never the API (its own page apart), the very calls that answer without its prefix
-  // (next.config.ts), or our files.
+  // Pages only: not the API except its documentation, the unprefixed API paths (next.config.ts), or static files.
   matcher: [
     "/api/v1/docs",
     "/((?!api/|api$|_next/|icon\\.svg$|favicon\\.ico$|users/me$|auth/(?:register|request-invite)$|admin/invite-requests(?:$|/[^/]+/(?:approve|reject)$)|admin/invite-codes/generate$).*)",

@@ -9,9 +9,9 @@ const embeddingProcess = [
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Every client gets a page's metadata in its head: those that draw previews of links look nowhere else.
+  // Puts metadata into the head for every client, because link preview bots read nothing else.
   htmlLimitedBots: /.*/,
-  // Native modules, and what is loaded faster as it is.
+  // Native modules, and packages that load faster unbundled.
   serverExternalPackages: [
     "@fastify/busboy",
     "@node-rs/argon2",
@@ -20,30 +20,30 @@ const config: NextConfig = {
     "postgres",
     "uploadthing",
   ],
-  // The processes that read PDFs and compare texts are started by their paths, which a host that traces imports cannot know.
+  // Processes started by path, which import tracing cannot find.
   outputFileTracingIncludes: {
     "/api/v1/resumes/**": [
       "./lib/resumes/pdf/**",
       "./node_modules/pdfjs-dist/{cmaps,legacy/build,standard_fonts,package.json}/**",
     ],
     "/api/v1/conversations/**": embeddingProcess,
-    // Questions about insights are a server action of the interview's page.
+    // Questions about insights are a server action of this page.
     "/dashboard/**": embeddingProcess,
     "/public/interview/**": embeddingProcess,
   },
-  // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
-  // Source maps take a tenth of a build's time, and nothing reads those of a production build.
+  // Loads routes on demand, because loading all of them at the start costs memory. Source maps take a tenth of the
+  // build time, and nothing reads them in production.
   experimental: {
     preloadEntriesOnStart: false,
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
-    // Room for the largest input of any form: a system prompt of 20,000 characters, however it is encoded.
+    // Large enough for any form: a system prompt of 20,000 characters in any encoding.
     serverActions: { bodySizeLimit: maxActionBytes },
-    // Next copies the body of a request that passes the middleware. What is cut off here is still over the limit above.
+    // Next.js buffers bodies in the middleware. A body cut here is still above the limit.
     proxyClientMaxBodySize: 2 * maxActionBytes,
   },
-  // In development Next would print the arguments of server actions, passwords included.
+  // Next.js would log the arguments of server actions, including passwords.
   logging: { serverFunctions: false },
-  // Lint and types have their own steps in `npm test`.
+  // `npm test` lints and type-checks.
   typescript: { ignoreBuildErrors: true },
   async headers() {
     return [
@@ -57,12 +57,12 @@ const config: NextConfig = {
         ],
       },
       {
-        // Nothing but a page that says 404 answers here; pages get their policy from the middleware, with a nonce.
+        // These paths only respond with 404; pages get a policy with a nonce from the middleware.
         source: "/_next/:path((?!static/|image).*)",
         headers: [{ key: "Content-Security-Policy", value: "default-src 'self'; frame-ancestors 'none'" }],
       },
       {
-        // Our own server writes this header, and so do hosts. A year, for this name alone.
+        // The built-in server and hosts set this header. One year, for this host only.
         source: "/:path*",
         has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
         headers: [{ key: "Strict-Transport-Security", value: "max-age=31536000" }],
@@ -70,19 +70,18 @@ const config: NextConfig = {
     ];
   },
   async redirects() {
-    // Where visitors once checked requirements.
+    // The former page for requirements.
     const source = "/public/interview/:token/requirements";
     return [{ source, destination: "/public/interview/:token", permanent: true }];
   },
   async rewrites() {
-    // Calls that clients also know without the prefix; the handlers are the same. Each is named exactly, so that
-    // none of them takes a page's address (/admin/invites).
+    // Unprefixed API paths for older clients. Listed exactly, so that none shadows a page (/admin/invites).
     return {
       beforeFiles: unprefixedPaths.map((path) => {
         const source = path.replaceAll(/\{(\w+)\}/g, ":$1");
         return { source, destination: `/api/v1${source}` };
       }),
-      // Asked for by browsers where a document names no icon, as an answer of the API does.
+      // Browsers request it for documents without an icon link, such as API responses.
       afterFiles: [{ source: "/favicon.ico", destination: "/icon.svg" }],
       fallback: [],
     };

@@ -4,21 +4,21 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every project needs to load the product's own modules outside of Next. */
+/** Resolution of the product's modules outside Next.js. */
 const shared = {
   resolve: {
     alias: [
       { find: /^@\/(.*)$/, replacement: `${here("./")}$1` },
-      // The marker throws outside of a server bundle; the walls are proven by lint, not by this import.
+      // The marker throws outside a server bundle; lint checks the boundaries.
       { find: /^server-only$/, replacement: here("./node_modules/server-only/empty.js") },
     ],
   },
 };
 
-/** Longer than anything takes on the slowest machine: what reaches it hangs. */
+/** Longer than anything takes on the slowest machine; only a hang reaches it. */
 const maxWaitMs = 5 * 60_000;
 
-/** Kills and waits that take minutes, for `npm run test:all` alone. */
+/** Tests with kills and waits of minutes, for `npm run test:all` only. */
 const long = ["backup", "insights-support", "stopped", "storage-move"].map(
   (name) => `tests/integration/${name}.test.ts`,
 );
@@ -28,20 +28,20 @@ const common = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  // Vitest leaves one core free, which on two cores is half of them; tests mostly wait for their servers.
+  // Vitest leaves one core free, which is half of two; tests mostly wait for servers.
   maxWorkers: Math.max(2, availableParallelism()),
-  // Tests that run beside each other in a file wait for their servers too.
+  // Concurrent tests in a file wait for servers too.
   maxConcurrency: 6,
   testTimeout: maxWaitMs,
   hookTimeout: maxWaitMs,
   expect: { poll: { timeout: maxWaitMs / 2 } },
-  // next-auth imports `next/server` without its extension, which only a bundler resolves.
+  // next-auth imports `next/server` without an extension, which only bundlers resolve.
   server: { deps: { inline: ["next-auth"] } },
 } satisfies Partial<ViteUserConfig["test"]>;
 
 export default defineConfig({
   test: {
-    // `npm test` passes one filter to several stages and counts the tests of all (scripts/test/run.ts).
+    // `npm test` passes one filter to several stages and sums up their tests (scripts/test/run.ts).
     passWithNoTests: true,
     projects: [
       {
@@ -78,7 +78,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/cluster.global.ts", "tests/setup/app.global.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/app.ts"],
-          // The files of a worker share its server and its database.
+          // Files in a worker share its server and database.
           isolate: false,
           sequence: { groupOrder: 2 },
         },
@@ -112,7 +112,7 @@ export default defineConfig({
           include: ["tests/start/*.test.ts"],
           exclude: ["tests/start/smoke.test.ts"],
           setupFiles: ["tests/setup/console.ts"],
-          // Each of these starts whole servers, some of them several.
+          // Each test starts whole servers.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
@@ -121,7 +121,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...common,
-          // What these need (root, nginx, Caddy) not every machine has.
+          // These need root, nginx and Caddy, which not every machine has.
           name: "recipes",
           include: ["tests/recipes/**/*.test.ts"],
           testTimeout: 4 * maxWaitMs,

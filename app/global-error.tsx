@@ -7,7 +7,7 @@ import { fontVariables } from "@/components/ui/fonts";
 import { site } from "@/lib/site";
 import "./globals.css";
 
-/** What chose the theme before went with the page. */
+/** The script that sets the theme is not part of this document. */
 function isDark(): boolean {
   if (typeof window === "undefined") return false;
   const system = window.matchMedia("(prefers-color-scheme: dark)").matches;
@@ -20,7 +20,7 @@ function isDark(): boolean {
   }
 }
 
-/** A failure that no part of the page took up. It is a document of its own, in the theme of the one that failed. */
+/** An error that no other boundary caught. Renders its own document in the current theme. */
 export default function GlobalError(props: ComponentProps<typeof Failure>) {
   return (
     <html lang="en" className={`${fontVariables} ${isDark() ? "dark" : ""}`}>

@@ -15,13 +15,16 @@ export const metadata: Metadata = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // next-themes sets the theme's class before the first paint, so before React can know it.
+    // next-themes sets the theme's class before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         <Providers nonce={nonce}>
           <a
             href="#content"
-            className="bg-accent text-accent-ink rounded-control sr-only z-50 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+            className={
+              "bg-accent text-accent-ink rounded-control sr-only z-50 focus:not-sr-only focus:absolute " +
+              "focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+            }
           >
             Skip to content
           </a>

@@ -4,7 +4,7 @@ import { InvalidLinkPage } from "@/components/sharing/public/invalid-link";
 import { MessagePage } from "@/components/shell/message-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 
-/** A public link that opens nothing is answered here too (the middleware sends it). */
+/** The middleware rewrites dead interview links to this page. */
 const isInterviewLink = async (): Promise<boolean> =>
   ((await headers()).get("x-path") ?? "").startsWith("/public/interview/");
 
@@ -18,7 +18,7 @@ export default async function NotFound() {
     <MessagePage
       title="Page Not Found"
       action={
-        // oxlint-disable-next-line next/no-html-link-for-pages -- what stands here is code of every page
+        // oxlint-disable-next-line next/no-html-link-for-pages -- this code is part of every page
         <a href="/" className={buttonVariants({ variant: "primary" })}>
           Return to Home
         </a>

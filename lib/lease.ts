@@ -52,8 +52,8 @@ export async function underLease<T>(
 const release = (key: string, run: string, isDue: SQL): Promise<boolean> =>
   db().transaction(async (tx) => {
     const mine = and(eq(leases.key, key), eq(leases.run, run));
-    const held = await tx.select({ key: leases.key }).from(leases).where(mine).for("update");
-    if (held.length === 0) return true;
+    const rows = await tx.select({ key: leases.key }).from(leases).where(mine).for("update");
+    if (rows.length === 0) return true;
     // A separate statement after the lock, so that it sees rows of callers that got "busy".
     const { count } = await tx.delete(leases).where(and(mine, sql`${isDue} is not true`));
     return count > 0;
@@ -100,11 +100,11 @@ export async function exclusively(
 
 /** Whether a run has the lease now. Takes no locks. */
 export async function isHeld(key: string): Promise<boolean> {
-  const held = await db()
+  const rows = await db()
     .select({ run: leases.run })
     .from(leases)
     .where(and(eq(leases.key, key), gte(leases.lease_until, sql`now()`)));
-  return held.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes expired leases of crashed processes. Returns how many. */

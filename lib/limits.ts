@@ -10,32 +10,32 @@ import { durationText } from "./wait.ts";
 
 /** Rate limits: `points` per `seconds` for one key. */
 const rules = {
-  login_email: { points: 10, seconds: 60, what: "login attempts" },
-  login_address: { points: 300, seconds: 60, what: "login attempts from your network" },
+  login_email: { points: 10, seconds: 60, label: "login attempts" },
+  login_address: { points: 300, seconds: 60, label: "login attempts from your network" },
   // Over all addresses. Delays logins and refuses none; see `checkCredentials`.
-  login_failure: { points: 100, seconds: 3600, what: "failed logins" },
-  register_email: { points: 10, seconds: 60, what: "registrations" },
-  register_address: { points: 120, seconds: 60, what: "registrations from your network" },
-  invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
-  forgot_address: { points: 20, seconds: 3600, what: "requests for a new password from your network" },
-  // Refuses nothing: past it no mail is sent.
-  forgot_email: { points: 5, seconds: 3600, what: "requests for a new password" },
-  email_change: { points: 5, seconds: 3600, what: "changes of your email" },
-  // A session that somebody left open must not become a place to guess its password.
-  password_check: { points: 10, seconds: 60, what: "attempts with your password" },
-  archive: { points: 10, seconds: 3600, what: "archives" },
-  upload: { points: 30, seconds: 3600, what: "uploads" },
-  team_member: { points: 30, seconds: 3600, what: "team invitations" },
-  message: { points: 30, seconds: 60, what: "messages" },
-  question_visitor: { points: 20, seconds: 3600, what: "questions" },
-  question_address: { points: 60, seconds: 3600, what: "questions from your network" },
-  question_link: { points: 300, seconds: 86_400, what: "questions about this interview" },
+  login_failure: { points: 100, seconds: 3600, label: "failed logins" },
+  register_email: { points: 10, seconds: 60, label: "registrations" },
+  register_address: { points: 120, seconds: 60, label: "registrations from your network" },
+  invite_request: { points: 20, seconds: 3600, label: "invite requests from your network" },
+  forgot_address: { points: 20, seconds: 3600, label: "requests for a new password from your network" },
+  // Past this limit no mail is sent; the response stays the same.
+  forgot_email: { points: 5, seconds: 3600, label: "requests for a new password" },
+  email_change: { points: 5, seconds: 3600, label: "changes of your email" },
+  // An unattended session must not allow guessing of its password.
+  password_check: { points: 10, seconds: 60, label: "attempts with your password" },
+  archive: { points: 10, seconds: 3600, label: "archives" },
+  upload: { points: 30, seconds: 3600, label: "uploads" },
+  team_member: { points: 30, seconds: 3600, label: "team invitations" },
+  message: { points: 30, seconds: 60, label: "messages" },
+  question_visitor: { points: 20, seconds: 3600, label: "questions" },
+  question_address: { points: 60, seconds: 3600, label: "questions from your network" },
+  question_link: { points: 300, seconds: 86_400, label: "questions about this interview" },
   // A caller without a cookie is a new stored visitor each time.
-  consent_address: { points: 60, seconds: 3600, what: "notices accepted from your network" },
-  contact_visitor: { points: 5, seconds: 86_400, what: "contact requests" },
+  consent_address: { points: 60, seconds: 3600, label: "notices accepted from your network" },
+  contact_visitor: { points: 5, seconds: 86_400, label: "contact requests" },
   // A caller without a cookie is a new visitor each time, and contact requests are mailed to the owner.
-  contact_address: { points: 60, seconds: 86_400, what: "contact requests from your network" },
-  contact_link: { points: 200, seconds: 86_400, what: "contact requests about this interview" },
+  contact_address: { points: 60, seconds: 86_400, label: "contact requests from your network" },
+  contact_link: { points: 200, seconds: 86_400, label: "contact requests about this interview" },
 } as const;
 
 type LimitName = keyof typeof rules;
@@ -72,9 +72,9 @@ export function maxPoints(name: LimitName): number {
 /** @throws {AppError} rate_limited if the counted use exceeds the limit */
 export function assertWithin(name: LimitName, counted: Counted): void {
   if (counted.points <= maxPoints(name)) return;
-  const { what } = rules[name];
+  const { label } = rules[name];
   const retryAfter = Math.max(1, Math.ceil(counted.wait));
-  const text = `Too many ${what}. Please try again in ${durationText(retryAfter)}.`;
+  const text = `Too many ${label}. Please try again in ${durationText(retryAfter)}.`;
   throw new AppError("rate_limited", text, { retryAfter });
 }
 
@@ -104,7 +104,7 @@ export async function countAll(tx: Tx, uses: Uses[]): Promise<void> {
     if (!counted) continue;
     const left = maxPoints(name) - counted.points + points;
     if (left > 0 && left < points) {
-      const text = `Only ${left} ${rules[name].what} ${left === 1 ? "is" : "are"} left for now. Please send fewer.`;
+      const text = `Only ${left} ${rules[name].label} ${left === 1 ? "is" : "are"} left for now. Please send fewer.`;
       throw new AppError("rate_limited", text, { retryAfter: Math.max(1, Math.ceil(counted.wait)) });
     }
     assertWithin(name, counted);

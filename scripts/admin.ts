@@ -1,4 +1,4 @@
-// `npm run admin -- EMAIL [--reset]`, started by the supervisor once the database is there.
+// `npm run admin -- EMAIL [--reset]`, started by the supervisor once the database is running.
 import { promote, resetLink } from "../lib/auth/admin-cli.ts";
 import { messageOf } from "./plain-error.ts";
 

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`, started by the supervisor once the database is there. A running server goes on meanwhile.
+// `npm run backup -- FILE`, started by the supervisor once the database is running. A server may run at the same time.
 import { resolve } from "node:path";
 import { saveArchive } from "../lib/backup/save.ts";
 import { messageOf } from "./plain-error.ts";

@@ -1,4 +1,4 @@
-// `npm run bench`. Runs on Node.js 20; what is measured runs under the project's own Node.js (bench/run.ts).
+// `npm run bench`. Runs on Node.js 20; the benchmarks run on the project's own Node.js (bench/run.ts).
 import { spawn } from "node:child_process";
 import { ensureInstalled, projectDir, projectNode } from "./install.mjs";
 

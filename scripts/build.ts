@@ -1,4 +1,4 @@
-// Builds the application when its sources are not those of the last build.
+// Builds the application if its sources have changed since the last build.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,10 @@ import { showProgress } from "./progress.mjs";
 
 const nextProgram = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-/** Top-level names that no page is made of. Everything else counts: a forgotten source would go on being served old. */
+/**
+ * Top-level names that are not part of the build. Everything else counts, because a forgotten source would be served
+ * stale.
+ */
 const outside = new Set([
   "node_modules",
   "tests",
@@ -36,10 +39,10 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-/** Next puts this one in order while it builds, so it is looked at after that. */
+/** Next.js rewrites this file during the build, so it is hashed afterwards. */
 const rewritten = "tsconfig.json";
 
-/** Names the content of all sources. A content, not a time: git and copies change the latter at will. */
+/** A hash of all sources' contents. Not of their times, which git and copies change. */
 function fingerprint(dir: string, dataDir?: string): string {
   const hash = createHash("sha256");
   const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -77,9 +80,9 @@ function nextBuild(
 }
 
 /**
- * Makes `.next` the build of the sources as they are. Returns at once when it is.
- * @param dataDir not a source, should it lie among them
- * @throws PlainError with the output of the build
+ * Makes `.next` the build of the current sources. Returns immediately if it is.
+ * @param dataDir excluded, if it is inside `dir`
+ * @throws {PlainError} with the build's output
  */
 export async function ensureBuilt(options: {
   dir: string;
@@ -94,15 +97,15 @@ export async function ensureBuilt(options: {
   const isFresh = (sources: string) =>
     content(marker) === stamp(sources) && existsSync(join(dir, ".next", "BUILD_ID"));
   if (isFresh(fingerprint(dir, dataDir))) return;
-  const cache = join(dir, ".next", "cache"); // The one folder that a build leaves alone.
+  const cache = join(dir, ".next", "cache"); // The only folder that a build does not delete.
   mkdirSync(cache, { recursive: true });
   const lock = await waitForLock(join(cache, "colloquy-build.lock"), {
     timeoutMs: 15 * 60_000,
     onWait: ({ pid }) => log(`Process ${pid} is building the application; waiting for it…`),
   });
   try {
-    const wanted = fingerprint(dir, dataDir);
-    if (isFresh(wanted)) return;
+    const current = fingerprint(dir, dataDir);
+    if (isFresh(current)) return;
     rmSync(marker, { force: true });
     const { code, output } = await showProgress("Building the application (after a change only)", log, () =>
       nextBuild(dir, signal),
@@ -112,7 +115,7 @@ export async function ensureBuilt(options: {
       throw new PlainError(
         `${output.trim()}\n\nThe application could not be built; the reason stands above.`,
       );
-    writeFileSync(marker, stamp(wanted));
+    writeFileSync(marker, stamp(current));
   } finally {
     lock.release();
   }

@@ -1,13 +1,12 @@
-// Run this instead of `npm install` after a change of the dependencies. A registry that lacks the newest builds for other
-// systems (a mirror that lags) makes npm leave them out of the lockfile, and then `npm ci` refuses it everywhere. This lets
-// npm write what the registry has, with its integrity, and adds the rest by name and version: of those npm checks what it
-// downloads against the registry that it downloads from.
+// Run this instead of `npm install` after changing dependencies. If a mirror of the registry lacks the newest builds
+// for other systems, npm omits them from the lockfile, and `npm ci` fails everywhere. This script adds them by name and
+// version without integrity; npm checks their downloads against the registry that serves them.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The system that a package is for, by its name: @next/swc-linux-arm64-musl and the like. */
+/** The system in a package's name, such as @next/swc-linux-arm64-musl. */
 function platformOf(name) {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const has = (...all) => all.find((word) => words.includes(word));
@@ -16,11 +15,11 @@ function platformOf(name) {
   if (!system || !cpu) throw new Error(`Which system is ${name} for? Add it to package-lock.json by hand.`);
   const libc =
     system !== "linux" ? undefined : /musl/.test(name) ? ["musl"] : /gnu/.test(name) ? ["glibc"] : undefined;
-  // npm skips what is for another processor; WebAssembly builds run anywhere but are asked for by nobody.
+  // npm skips packages for other processors; WebAssembly builds run anywhere but are not used.
   return { cpu: [cpu], ...(system !== "wasm32" && { os: [system] }), ...(libc && { libc }) };
 }
 
-/** Optional packages that the lockfile asks for and does not hold: [name, version] pairs. */
+/** Optional packages that the lockfile refers to but does not contain, as [name, version] pairs. */
 export function missingFrom({ packages }) {
   const isIn = (folder, name) =>
     `${folder}/node_modules/${name}`.replace(/^\//, "") in packages ||
@@ -30,7 +29,7 @@ export function missingFrom({ packages }) {
   );
 }
 
-/** Packages that would be downloaded without being compared with anything written down: their places in node_modules. */
+/** Packages without a recorded integrity, by their path in node_modules. */
 export function withoutIntegrity({ packages }) {
   return Object.keys(packages).filter((path) => {
     const { integrity, link, inBundle } = packages[path];
@@ -49,7 +48,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (status !== 0) process.exit(1);
   };
 
-  // npm keeps an entry as it is; one that is gone it asks the registry for again.
+  // npm keeps existing entries, so these are deleted to fetch them again.
   const before = read();
   for (const path of withoutIntegrity(before)) delete before.packages[path];
   write(before);
@@ -63,7 +62,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     lockfile.packages[`node_modules/${name}`] = { version, ...platformOf(name), optional: true };
   }
   write(lockfile);
-  npmInstall(); // Puts them in npm's order.
+  npmInstall(); // Sorts the lockfile.
   console.log(`${missing.length} packages are not in the registry and have no integrity:`);
   for (const [name, version] of missing) console.log(`  ${name}@${version}`);
 }

@@ -1,11 +1,11 @@
-// `npm run daily`, started by the supervisor once the database is there: runs the daily job now.
+// `npm run daily`, started by the supervisor once the database is running: runs the daily job now.
 import { afterResponseDone } from "../lib/after-response.ts";
 import { runDaily } from "../lib/daily/run.ts";
 import { messageOf } from "./plain-error.ts";
 
 try {
   const run = await runDaily();
-  // What completed replies leave to be summed up.
+  // Waits for work that completed replies started.
   await afterResponseDone();
   if (!run) console.log("The daily job is running already.");
   for (const { name, count } of run?.steps ?? [])

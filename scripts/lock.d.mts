@@ -1,4 +1,4 @@
-/** What an owner may say of itself. */
+/** Details that an owner may store in its lock. */
 export type Details = { address?: string; stopping?: boolean };
 export type LockOwner = Details & { pid: number; started: string | null };
 export type Lock = { update(details: Details): void; release(): void };

@@ -1,16 +1,16 @@
-// A lock that is a file holding its owner's process id. Plain JavaScript: install.mjs needs it on Node 20.
+// A lock file with its owner's process id. Plain JavaScript, because install.mjs needs it on Node.js 20.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * When a process began, in whatever unit the system has: with the pid it names one process for good, where a
- * pid alone is given out again (after a restart of a container the same small numbers come back at once).
+ * A process's start time in the system's own unit. Together with the pid it identifies a process; pids alone are
+ * reused, immediately after a container restart.
  */
 function startedAt(pid) {
   try {
-    // The name in brackets may hold spaces and brackets itself; the fields are counted after the last one.
+    // The name in brackets may contain spaces and brackets, so fields are counted after the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
@@ -20,7 +20,7 @@ function startedAt(pid) {
   }
 }
 
-/** Whether a process runs. A zombie, dead but not yet collected by its parent, does not. */
+/** Whether a process is running; false for a zombie. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -35,7 +35,7 @@ export function isAlive(pid) {
   }
 }
 
-/** What the living owner wrote into the lock, or null when nobody holds it. */
+/** The content of a lock with a live owner; otherwise null. */
 export function readLock(path) {
   let owner;
   try {
@@ -48,7 +48,7 @@ export function readLock(path) {
   return owner.started && started && owner.started !== started ? null : owner;
 }
 
-/** Removes a lock whose owner is gone. Only one process heals at a time, or it could remove a new owner's. */
+/** Removes a dead owner's lock. Guarded, because two processes could remove a new owner's lock. */
 function heal(path) {
   const guard = `${path}.heal`;
   try {
@@ -58,7 +58,7 @@ function heal(path) {
     try {
       if (Date.now() - statSync(guard).mtimeMs > 5000) rmdirSync(guard);
     } catch {
-      // The other one has finished meanwhile.
+      // The other process has finished.
     }
     return;
   }
@@ -69,10 +69,7 @@ function heal(path) {
   }
 }
 
-/**
- * Takes the lock if it is free or its owner is dead.
- * @returns the lock, or null when another living process holds it.
- */
+/** Takes the lock if it is free or its owner is dead. @returns the lock, or null if another live process holds it */
 export function tryLock(path, details = {}) {
   const me = { pid: process.pid, started: startedAt(process.pid) };
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -80,7 +77,7 @@ export function tryLock(path, details = {}) {
   for (let attempt = 0; attempt < 20; attempt++) {
     write(details);
     try {
-      linkSync(draft, path); // Fails when it is there; never shows a half-written file.
+      linkSync(draft, path); // Atomic; fails if the file exists.
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
       if (readLock(path)) return null;
@@ -102,7 +99,7 @@ export function tryLock(path, details = {}) {
 }
 
 /**
- * Takes the lock, waiting for its owner if there is one.
+ * Takes the lock, waiting for a current owner.
  * @param {{ timeoutMs: number, onWait?: (owner: { pid: number }) => void }} options
  */
 export async function waitForLock(path, { timeoutMs, onWait }) {

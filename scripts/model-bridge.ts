@@ -1,10 +1,10 @@
 /**
- * A model service that a person or another program plays by files: each request is written to DIR/requests/001.json, and
- * DIR/replies/001.txt is streamed as its answer. Lines at the beginning of a reply that start with "#!" play faults:
- *   #!status 400 text   refuses the request          #!finish length   ends for that reason
- *   #!reasoning text    thinks before it answers     #!break           destroys the connection after the words
- *   #!nousage           counts no tokens             #!delay 3000      waits so many milliseconds
- * It listens on this machine only.
+ * A model service that a person or program simulates with files: each request is written to DIR/requests/001.json, and
+ * DIR/replies/001.txt is streamed as its answer. Lines at the start of a reply that begin with "#!" simulate faults:
+ *   #!status 400 text   refuses the request          #!finish length   the finish reason
+ *   #!reasoning text    reasons before the answer    #!break           destroys the connection after the words
+ *   #!nousage           counts no tokens             #!delay 3000      waits, in milliseconds
+ * Listens on this machine only.
  */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ type Body = {
   response_format?: { json_schema?: { name?: string } };
 };
 
-/** What a reply's file says: its faults by their names, and the words. */
+/** Parses a reply file into its faults and words. */
 export function readReply(file: string): { faults: Map<string, string>; words: string } {
   const faults = new Map<string, string>();
   let rest = file;
@@ -42,7 +42,7 @@ export function readReply(file: string): { faults: Map<string, string>; words: s
   return { faults, words: rest.trimEnd() };
 }
 
-/** Waits until a file is there and has been written to its end: two looks find the same. */
+/** Waits until a file exists and is complete: two reads are equal. */
 async function waitFor(path: string, signal: AbortSignal): Promise<string> {
   let before: string | null = null;
   for (;;) {
@@ -58,7 +58,7 @@ async function waitFor(path: string, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Starts the service. @param options.port 0 takes a free one */
+/** Starts the service. @param options.port 0 for any free port */
 export async function startBridge({ dir, port }: { dir: string; port: number }) {
   for (const folder of ["requests", "replies"]) mkdirSync(join(dir, folder), { recursive: true });
   let count = readdirSync(join(dir, "requests")).length;
@@ -73,10 +73,12 @@ export async function startBridge({ dir, port }: { dir: string; port: number }) 
       messages: body.messages,
     };
     writeFileSync(join(dir, "requests", `${name}.json`), `${JSON.stringify(asked, null, 2)}\n`);
-    const gone = new AbortController();
-    response.on("close", () => gone.abort());
-    const { faults, words } = readReply(await waitFor(join(dir, "replies", `${name}.txt`), gone.signal));
-    await sleep(Number(faults.get("delay") ?? 0), undefined, { signal: gone.signal });
+    const disconnected = new AbortController();
+    response.on("close", () => disconnected.abort());
+    const { faults, words } = readReply(
+      await waitFor(join(dir, "replies", `${name}.txt`), disconnected.signal),
+    );
+    await sleep(Number(faults.get("delay") ?? 0), undefined, { signal: disconnected.signal });
     const [, status, message] = /^(\d{3})\s*(.*)$/.exec(faults.get("status") ?? "") ?? [];
     if (status) json(response, Number(status), { error: { message, type: "scripted", code: null } });
     else await answer(response, body, { faults, words });
@@ -86,7 +88,7 @@ export async function startBridge({ dir, port }: { dir: string; port: number }) 
     if (request.url?.endsWith("/models"))
       json(response, 200, { object: "list", data: [{ id: "bridge", object: "model" }] });
     else if (request.method !== "POST") json(response, 404, { error: { message: "Unknown address." } });
-    // The client went away, or the service ends.
+    // The client disconnected, or the service is stopping.
     else complete(request, response).catch(() => response.destroy());
   });
   server.listen(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-// `npm run model-check`, started by the supervisor once the database is there: tests a model service.
+// `npm run model-check`, started by the supervisor once the database is running: tests a model service.
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { currentService, toService } from "../lib/ai/service.ts";

@@ -1,4 +1,4 @@
-/** An error whose text is all that a person needs to see: what is wrong, and what to do. */
+/** An error whose message is complete for people: the problem and what to do. */
 export class PlainError extends Error {}
 
 /** The `code` of a system, network or PostgreSQL error, or "". */

@@ -1,9 +1,9 @@
-// Says how long a step of the start takes while it runs. Plain JavaScript: install.mjs needs it on Node 20.
+// Reports the progress of long start-up steps. Plain JavaScript, because install.mjs needs it on Node.js 20.
 
 const everyMs = 10_000;
 
 /**
- * Runs a step that takes its time: a line when it begins, one every ten seconds, and one when it is over.
+ * Runs a step, and logs its start, its duration every ten seconds, and its end.
  * @param {string} name such as "Building the application"
  */
 export async function showProgress(name, log, work) {

@@ -1,4 +1,4 @@
-// `node scripts/release.ts`: what a release needs to start from a folder that cannot be written to (Dockerfile).
+// `node scripts/release.ts`: prepares a release that starts from a read-only folder (Dockerfile).
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ensureBuilt } from "./build.ts";

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--replace]`, started by the supervisor while no server of this DATA_DIR runs.
+// `npm run restore -- FILE [--replace]`, started by the supervisor while no server uses this DATA_DIR.
 import { resolve } from "node:path";
 import { restoreArchive } from "../lib/backup/restore.ts";
 import { describeArchive } from "../lib/backup/save.ts";

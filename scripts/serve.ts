@@ -1,25 +1,25 @@
-// The server process: node:http around Next's request handler. Started by the supervisor, which talks to it over
-// IPC; it handles no signal itself (Ctrl-C reaches the whole process group, and replies must be let finish first).
+// The server process: node:http with Next.js's request handler. Controlled by the supervisor over IPC. Handles no
+// signals, because Ctrl-C reaches the whole process group and replies must finish first.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { env } from "../lib/env.ts";
 import { log } from "../lib/log.ts";
-import { boundBody, refuse, vouchFor } from "./edge.ts";
+import { boundBody, refuse, setOriginHeaders } from "./edge.ts";
 
 export type Order = { do: "listen" } | { do: "drain"; timeoutMs: number };
 export type Report = { is: "listening" } | { is: "failed"; code: string };
 
-/** What the application leaves here to be called before an end: it waits for running replies, then marks the rest. */
+/** Set by the application: waits for running replies and interrupts the rest at the timeout. */
 type Drain = (timeoutMs: number) => Promise<void>;
 const report = (message: Report) => process.connected && process.send?.(message);
 const hook = (name: string) => (globalThis as Record<symbol, unknown>)[Symbol.for(`colloquy.${name}`)];
 const drainHook = () => hook("drain") as Drain | undefined;
-/** The application leaves this one when it is loaded: it begins the daily job's schedule. */
+/** Set by the application: starts the daily job's schedule. */
 const startDaily = () => (hook("daily") as (() => void) | undefined)?.();
 
 const settings = env();
-// The application may believe what `vouchFor` wrote (lib/caller.ts).
+// Tells the application to trust the headers of `setOriginHeaders` (lib/caller.ts).
 (globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.ownServer")] = true;
 const dev = process.argv.includes("--dev");
 
@@ -37,8 +37,8 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
     res.writeHead(refusal.status, refusal.headers).end(refusal.body);
     return;
   }
-  vouchFor(req, settings.TRUST_PROXY);
-  // Next sends the head by itself and the body after; together with the first of the body it is one write less.
+  setOriginHeaders(req, settings.TRUST_PROXY);
+  // Sends the head together with the start of the body, which saves a write.
   res.flushHeaders = () => {};
   try {
     await handle?.(req, res);
@@ -50,11 +50,11 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   }
 }
 
-// Hot reload has a websocket; elsewhere one who asks for another protocol gets an ordinary answer.
+// Hot reload uses a websocket; otherwise upgrade requests get a normal response.
 const server = createServer({ shouldUpgradeCallback: () => dev }, (req, res) => void answer(req, res));
 server.headersTimeout = 20_000;
-server.requestTimeout = 30 * 60_000; // To receive a request: a large upload over a slow line. Answers have no limit.
-server.keepAliveTimeout = 65_000; // Longer than the 60 s of usual proxies, which else send into a closing connection.
+server.requestTimeout = 30 * 60_000; // For large uploads on slow lines.
+server.keepAliveTimeout = 65_000; // Longer than proxies' usual 60 s, which avoids races.
 server.on("clientError", (_error, socket) => {
   if (socket.writable)
     socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
@@ -69,7 +69,7 @@ const app = next({ dev, dir: process.cwd(), port: settings.PORT, httpServer: ser
 const prepared = app.prepare().then(() => {
   handle = app.getRequestHandler();
   if (dev) return;
-  // Next writes whatever it is given over many lines; ours are one each, without people's words.
+  // Next.js would print errors over many lines and with people's texts.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.removeAllListeners(event);
     process.on(event, (error: unknown) => log().error({ err: error }, event));
@@ -88,7 +88,7 @@ async function waitUntil(isDone: () => boolean, limit: () => number) {
   for (; !isDone() && Date.now() < limit(); await sleep(25)) server.closeIdleConnections();
 }
 
-/** Ends this process once running replies are done, at the latest when the time is up. A second call hurries. */
+/** Ends this process once running replies are done, at the latest after the timeout. A second call can shorten it. */
 async function drain(timeoutMs: number) {
   deadline = Math.min(deadline, Date.now() + timeoutMs);
   const hook = drainHook();
@@ -101,8 +101,8 @@ async function drain(timeoutMs: number) {
   await waitUntil(
     () => repliesEnded,
     () => deadline + 2000,
-  ); // It needs a moment to mark those it cuts.
-  // What is still under way is short, or a stream that waits for nothing; unless there is no hook to ask.
+  ); // Interrupted replies take a moment to store.
+  // Remaining requests are short or idle streams; without a hook they get the whole time.
   const grace = hook ? Date.now() + 3000 : Infinity;
   await waitUntil(
     () => inFlight === 0,
@@ -116,7 +116,7 @@ async function drain(timeoutMs: number) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
-process.on("disconnect", () => void drain(25_000)); // The supervisor is gone; nobody else would end this one.
+process.on("disconnect", () => void drain(25_000)); // The supervisor has died.
 process.on("message", (order: Order) => {
   if (order.do === "drain") void drain(order.timeoutMs);
   else

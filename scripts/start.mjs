@@ -1,5 +1,5 @@
-// `npm start`, `npm run dev`, `npm run admin`, `npm run backup`, `npm run restore` and `npm run storage`: installs what is missing, then goes
-// on under the project's own Node.js. This file runs on whatever Node.js (20 or newer) the machine has.
+// Starts `npm start`, `dev`, `admin`, `backup`, `restore` and `storage`: installs missing packages and continues on the
+// project's own Node.js. Runs on the machine's Node.js (20 or newer).
 import { spawn } from "node:child_process";
 import { ensureInstalled, PlainError, projectDir, projectNode } from "./install.mjs";
 
@@ -9,15 +9,15 @@ if (major < 20) {
   process.exit(1);
 }
 
-/** The process that does the work, once there is one: it alone decides what a signal means. */
+/** The process that does the work and handles signals, once it is started. */
 let supervisor;
-// A message, not the signal again: Ctrl-C reaches the supervisor by itself, and twice would mean "hurry".
+// A message instead of a signal: Ctrl-C already reaches the supervisor, and a second one means "hurry".
 function stop() {
   if (!supervisor) process.exit(1);
   if (supervisor.connected) supervisor.send("stop", () => {});
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-process.stdout.on("error", () => {}); // The terminal may be gone before we are.
+process.stdout.on("error", () => {}); // The terminal may close first.
 
 try {
   await ensureInstalled({ log: console.log });
@@ -29,7 +29,7 @@ try {
 
 supervisor = spawn(projectNode, ["scripts/supervisor/main.ts", ...process.argv.slice(2)], {
   cwd: projectDir,
-  // Through the channel it learns that this process is gone, even after kill -9.
+  // The supervisor notices through this channel that this process has ended, even after kill -9.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
 supervisor.on("error", (error) => {
@@ -40,7 +40,7 @@ supervisor.on("error", (error) => {
 });
 supervisor.on("exit", (code) => process.exit(code ?? 1));
 
-// A shell between npm and this process dies of SIGTERM without passing it on; we must not live on without it.
+// npm's shell ends on SIGTERM without passing it on, so this process watches its parent.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;
   const watch = setInterval(() => {

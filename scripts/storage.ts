@@ -1,4 +1,5 @@
-// `npm run storage -- move [--erase]`, started by the supervisor once the database is there. A server may run meanwhile.
+// `npm run storage -- move [--erase]`, started by the supervisor once the database is running. A server may run at the
+// same time.
 import { chosenStorage } from "../lib/env.ts";
 import { moveFiles } from "../lib/resumes/move.ts";
 import { listOrphans } from "../lib/resumes/sweep.ts";
@@ -17,7 +18,7 @@ if (what !== "move" || options.some((option) => option !== "--erase")) {
 const count = (files: number): string => `${files} ${files === 1 ? "file" : "files"}`;
 const nameOf = ({ storage, storage_key }: Stored): string => `${storage} ${storage_key}`;
 
-/** Lists what no resume names any more, or erases it. */
+/** Lists files without a resume, or erases them. */
 async function clear(copied: Stored[], isErasing: boolean): Promise<void> {
   const names = new Map([...copied, ...(await listOrphans())].map((file) => [nameOf(file), file]));
   if (names.size === 0) return;

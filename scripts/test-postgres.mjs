@@ -1,5 +1,5 @@
-// `npm run test:postgres -- 16`: the integration tests on other major versions of PostgreSQL, whose programs npm's
-// registry has. Without a number on all that are supported beside the embedded one.
+// `npm run test:postgres -- 16`: integration tests on other major versions of PostgreSQL, downloaded from npm's
+// registry. Without a number, on all other supported versions.
 import { spawnSync } from "node:child_process";
 import { projectDir } from "./install.mjs";
 

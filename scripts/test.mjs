@@ -1,5 +1,5 @@
-// `npm test` and `npm run check`. Plain JavaScript that runs on Node.js 20 before anything is installed; what it
-// does then is in scripts/test/run.ts, under the project's own Node.js.
+// `npm test` and `npm run check`. Plain JavaScript for Node.js 20; continues in scripts/test/run.ts on the project's
+// own Node.js.
 import { spawn } from "node:child_process";
 import { ensureInstalled, projectDir, projectNode } from "./install.mjs";
 

@@ -5,7 +5,7 @@ import { copyright, site } from "@/lib/site";
 
 const copyrightNow = (): string => copyright(new Date());
 
-/** Login, register, request an invite: one card under the title. The middleware sends who is signed in elsewhere. */
+/** Login, registration and invite request: one card below the title. The middleware redirects signed-in people. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { requireSuperuser } from "@/lib/auth/session";
 import { orNull } from "@/lib/or-null";
 import { getNews } from "@/lib/sharing/news/news";
 
-/** The frame alone. Layouts do not run again on a client navigation, so each page asks for a superuser itself. */
+/** Only the frame. Layouts do not re-run on client navigation, so each page checks for a superuser. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireSuperuser();
   return (

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Failure } from "@/components/shell/failure";
 import { site } from "@/lib/site";
 
-/** A page failed inside of its frame: the header stays, so that there is a way on. */
+/** Keeps the header when a page fails, so that people can navigate. */
 export default function PageError(props: ComponentProps<typeof Failure>) {
   return (
     <div className="flex flex-col items-start gap-3 pt-[clamp(1rem,10vh,6rem)]">

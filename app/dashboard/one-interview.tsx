@@ -11,8 +11,8 @@ import { getInsights } from "@/lib/insights/queries";
 import { orNull } from "@/lib/or-null";
 
 /**
- * The interview of an address with its messages and, once it is complete, its insights; null for those that cannot be
- * read now: the page tries again by itself. Of a second try also what it is compared with.
+ * The interview in a URL with its messages, its insights once complete, and for a retry the original. Parts that cannot
+ * be read are null; the page fetches them again.
  */
 export async function readInterview(actor: Actor, id: string, workflow: Workflow) {
   const isId = conversationId.safeParse({ id }).success;
@@ -21,7 +21,7 @@ export async function readInterview(actor: Actor, id: string, workflow: Workflow
   const [history, insights, tried] = await Promise.all([
     orNull(getHistory(actor, { id })),
     conversation.workflow_complete ? orNull(getInsights(actor, { id })) : null,
-    // Null says that it is deleted, so a failure must not look like that.
+    // Not `orNull`: null means deleted.
     findRetriedAnswer(actor, conversation),
   ]);
   return { conversation, history, insights, tried };

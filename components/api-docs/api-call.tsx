@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Answer, Call, Field } from "@/lib/openapi/reference";
 import { InlineCode } from "./inline-code";
 
-/** A call of the interface: what it takes, how a shell sends it, and what it answers. */
+/** A call of the API: its input, a shell command, and its responses. */
 export function ApiCall({ call }: { call: Call }) {
   return (
     <section aria-labelledby={call.id} className="border-line border-t py-8">
@@ -47,7 +47,7 @@ const CodeBlock = ({ label, children }: { label: string; children: string }) => 
   <pre
     role="region"
     aria-label={label}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     tabIndex={0}
     className="bg-soft rounded-control mt-2 max-h-96 overflow-auto p-3 font-mono text-meta"
   >

@@ -6,7 +6,7 @@ import { InlineCode } from "./inline-code";
 
 export const docsPath = "/api/v1/docs";
 
-/** The calls of each part in a fold. A call leads to its part. */
+/** Each section's calls in a fold. A call links to its section. */
 export function PartList({ parts }: { parts: Part[] }) {
   return (
     <div className="border-line divide-line mt-6 divide-y border-y">
@@ -20,7 +20,10 @@ export function PartList({ parts }: { parts: Part[] }) {
                   <Link
                     href={`${docsPath}?part=${part.slug}#${call.id}`}
                     prefetch={false}
-                    className="decoration-line hover:decoration-ink touch:min-h-11 inline-flex items-center text-ui underline underline-offset-4"
+                    className={
+                      "decoration-line hover:decoration-ink touch:min-h-11 inline-flex items-center text-ui " +
+                      "underline underline-offset-4"
+                    }
                   >
                     <span>
                       <InlineCode>{call.summary}</InlineCode>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useIsAlive, type useForm } from "@/components/shell/use-form";
+import { useIsHydrated, type useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Field } from "@/components/ui/field";
@@ -69,7 +69,7 @@ type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean;
 /** A field for a new password, or with `isCurrent` for the existing one. */
 export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hints }: PasswordProps) {
   const [isShown, setShown] = useState(false);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const labelId = useId();
   return (
     <Field label={<span id={labelId}>{label}</span>} {...hints}>
@@ -85,7 +85,7 @@ export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hi
           autoFocus={autoFocus}
           required
         />
-        {isAlive ? (
+        {isHydrated ? (
           <button
             type="button"
             aria-pressed={isShown}

@@ -5,7 +5,7 @@ import { useForm } from "@/components/shell/use-form";
 import { notify } from "@/components/ui/sonner";
 import { downloadArchive } from "./actions";
 
-/** Asks for the password again. `email` is for the password manager, which else would not know whose it is. */
+/** Asks for the password again. `email` is for password managers. */
 export function ArchiveForm({ email }: { email: string }) {
   const form = useForm({
     names: ["password"] as const,

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { listPath, type Place } from "./place";
 
-/** Leads from a character's own page to the list that it came from. */
+/** From a character's page back to its list. */
 export function BackLink({ place, openId }: { place: Place; openId?: string }) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { countQuestions, readPrompt } from "@/lib/characters/prompt";
 import { mannerText } from "./manner";
 import { DetailsSkeleton } from "./skeletons";
 
-/** What an entry unfolds to: the current prompt and manner, fetched when it is asked for. */
+/** The content of an open entry: prompt and manner, fetched on demand. */
 export function CharacterDetails({ id, version }: { id: string; version: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callOptions<typeof readCharacter>("GET /characters/{id}", { params: { id } }),
@@ -28,7 +28,7 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     <div className="mt-4">
       <h3 className="text-ui font-medium">Prompt</h3>
       <p
-        // A region that scrolls must be within reach of the keyboard.
+        // Keyboard users must be able to scroll this region.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         dir="auto"

@@ -23,13 +23,13 @@ import { editPath, entryButtonId, versionsPath } from "./place";
 import { workflowLabel } from "./workflow";
 
 const ForkDialog = lazyDialog(() => import("./fork-dialog").then((loaded) => loaded.ForkDialog));
-// Named once: each place that names it would have a chunk of its own made.
+// Named once, because every inline import creates its own chunk.
 const loadDetails = () => import("./character-details").then((loaded) => loaded.CharacterDetails);
 const CharacterDetails = dynamic(loadDetails, { loading: DetailsSkeleton });
-/** Before it is unfolded. Without a connection it is asked for again then. */
+/** Preloads before an entry is opened. Retried on opening if offline. */
 const preload = () => void loadDetails().catch(() => {});
 
-/** One character: folded a name and a line, unfolded its prompt. Who may not change it can duplicate it. */
+/** A character: name and description, with its prompt when open. People who may not change it can duplicate it. */
 export function CharacterEntry({ character, startsOpen }: { character: CharacterRow; startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen);
   const [isForking, setForking] = useState(false);
@@ -85,7 +85,10 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
               onPointerEnter={preload}
               onFocus={preload}
               onClick={() => setOpen(!isOpen)}
-              className="touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 text-left text-ui font-semibold forced-colors:underline"
+              className={
+                "touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 " +
+                "text-left text-ui font-semibold forced-colors:underline"
+              }
             >
               <bdi className="min-w-0 break-words">{name}</bdi>
               <ChevronDown
@@ -121,7 +124,9 @@ const DeleteButton = ({ id, name }: { id: string; name: string }) => (
     }}
     ask={{
       title: `Delete “${name}”?`,
-      description: `Nobody can choose “${name}” for new interviews. Past interviews keep its name and what it said. ${restorableText}`,
+      description:
+        `Nobody can choose “${name}” for new interviews. Past interviews keep its name and what it ` +
+        `said. ${restorableText}`,
       confirmLabel: "Delete",
       busyLabel: "Deleting...",
       destructive: true,

@@ -33,11 +33,11 @@ type Props = {
   place: Place;
   team: string | null;
   practice: boolean;
-  /** What has to be accepted before a trial; null for nothing. */
+  /** The notice to accept before a trial, or null. */
   notice: Notice | null;
 };
 
-/** A tab that is closed asks first, as long as something was typed that is not saved. */
+/** Asks before a tab with unsaved changes is closed. */
 function useAskBeforeClosing(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -88,7 +88,7 @@ const teamHints = {
   system: "Everyone can choose it.",
 };
 
-/** Adds a character, or changes one. Beside it a talk with it before it is saved. */
+/** Adds or changes a character, next to a trial of it. */
 export function CharacterForm(props: Props) {
   const { character, place, practice } = props;
   const router = useRouter();
@@ -105,10 +105,10 @@ export function CharacterForm(props: Props) {
   const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
   const trial = useTrial(
     { id: character?.id ?? "new", name: name.trim() || "New character" },
-    // Practice mode does not use the manner, so another one makes no reply outdated.
+    // Practice mode does not use the manner, so a change of it does not outdate a reply.
     { system_prompt: prompt, manner: practice ? "neutral" : manner },
   );
-  /** Read-only as it is stored: nothing but that can be changed. */
+  /** Stored as read-only: only the flag can be changed. */
   const isLocked = Boolean(character?.is_readonly) && isReadonly;
   const leave = () => router.push(listPath(place, character?.id));
   useAskBeforeClosing(isDirty);

@@ -13,11 +13,11 @@ type Props = {
   page: Page<CharacterRow>;
   isFirst: boolean;
   openId: string | null;
-  /** In place of the rows when there are none. */
+  /** Shown without rows. */
   children: ReactNode;
 };
 
-/** The characters of one place. Entries unfold, and have buttons for what the person may do with them. */
+/** The characters of one place. Entries open, and have buttons according to the person's rights. */
 export const CharacterList = ({ place, page, isFirst, openId, children }: Props) => (
   <div>
     <KeepFocus>

@@ -3,7 +3,7 @@ import type { Version } from "@/lib/characters/schema";
 
 export type Part = { kind: "same" | "removed" | "added"; text: string };
 
-/** A comparison that takes longer than this is given up: then the whole text counts as changed. */
+/** After this time, the whole text counts as changed. */
 const timeoutMs = 500;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ 
 const countWords = (segments: readonly string[]): number =>
   segments.filter((segment) => /[\p{L}\p{N}]/u.test(segment)).length;
 
-/** Adds to the last part of the same kind. White space between two changes belongs to them: one mark, not two. */
+/** Appends to the last part if it has the same kind. Merges white space between two changes into them. */
 function push(parts: Part[], kind: Part["kind"], text: string): void {
   const last = parts.at(-1);
   const beforeLast = parts.at(-2);
@@ -22,7 +22,10 @@ function push(parts: Part[], kind: Part["kind"], text: string): void {
   } else parts.push({ kind, text });
 }
 
-/** Two texts word by word, in any script, and how many words differ. Each side, put together, is its text again. */
+/**
+ * Compares two texts word by word, in any script, and counts changed words. The parts of each side concatenate to its
+ * text.
+ */
 export function compare(older: string, newer: string) {
   const [from, to] = [wordsOf(older), wordsOf(newer)];
   const changes = diffArrays(from, to, { timeout: timeoutMs }) ?? [
@@ -44,7 +47,7 @@ const counted = (count: number): string => `${count.toLocaleString("en")} ${coun
 
 type Content = Pick<Version, "prompt" | "manner">;
 
-/** What differs between two versions, in a sentence or two. */
+/** One or two sentences about the changes between two versions. */
 export function summariseChanges(
   { removed, added }: Pick<ReturnType<typeof compare>, "removed" | "added">,
   before: Content,

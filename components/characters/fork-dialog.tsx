@@ -19,7 +19,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Copies a character to one's own, under a name of its own; then asks whether its prompt gets that name as well. */
+/** Duplicates a character under another name, then offers to rename it inside its prompt. */
 export function ForkDialog({ character, open, onOpenChange }: Props) {
   const router = useRouter();
   const [fork, setFork] = useState<Character | null>(null);
@@ -51,7 +51,7 @@ export function ForkDialog({ character, open, onOpenChange }: Props) {
           busyLabel="Duplicating..."
           failed="Failed to duplicate the character. Please try again."
           send={(name) => forkCharacter(character.id, name)}
-          onDone={(made) => (renamed(made, character).places > 0 ? setFork(made) : finish(made))}
+          onDone={(copy) => (renamed(copy, character).places > 0 ? setFork(copy) : finish(copy))}
         />
       </TitledDialog>
     );

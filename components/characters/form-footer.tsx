@@ -9,7 +9,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The end of a form that adds something or changes it. */
 export const FormFooter = ({ problem, isNew, busy, disabled, onCancel }: Props) => (
   <>
     {problem ? <Alert variant="destructive">{problem}</Alert> : null}

@@ -7,7 +7,7 @@ import { notify } from "@/components/ui/sonner";
 
 const ofCharacters = "Failed to load characters. Please try again.";
 
-/** In place of a list, and as a toast unless that is off, each time that it could not be read. */
+/** Replaces a list that could not be loaded; also shows a toast, unless `toast` is false. */
 export function LoadFailed({ text = ofCharacters, toast = true }: { text?: string; toast?: boolean }) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();

@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** How the character asks. Without a model service it changes nothing, and the form says so. */
+/** How the character asks. Without a model service it has no effect, and the form says so. */
 export function MannerChoice({ manner, onChange, isLocked, practice, error }: Props) {
   return (
     <fieldset disabled={isLocked} aria-describedby={practice ? "manner-hint" : undefined}>

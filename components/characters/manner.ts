@@ -1,6 +1,5 @@
 import type { Character } from "@/lib/characters/schema";
 
-/** What the form offers, with what each manner does to a reply. */
 export const mannerOptions = [
   { value: "warm", label: "Warm", hint: "Friendly and patient, with a kind word now and then." },
   { value: "neutral", label: "Neutral", hint: "Calm and matter-of-fact." },

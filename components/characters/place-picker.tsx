@@ -16,15 +16,16 @@ const others = [
 type Props = {
   teams: readonly TeamCard[];
   place: Place;
-  /** The button at the right. */ children?: ReactNode;
+  /** A button on the right. */
+  children?: ReactNode;
 };
 
-/** Chooses whose characters are shown: a team's, one's own, or the system's. The address keeps it. */
+/** Selects a team's, personal or system characters. Stored in the URL. */
 export function PlacePicker({ teams, place, children }: Props) {
   const router = useRouter();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(place);
-  // A team that is not among the visible ones leaves the placeholder.
+  // An invisible team shows the placeholder.
   const team = teams.find(({ id }) => typeof shown === "object" && id === shown.team_id);
 
   return (

@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { Fold } from "@/components/ui/fold";
 import { countQuestions, promptGuide, promptTokenLimit, type PromptReading } from "@/lib/characters/prompt";
 
-/** What a prompt holds as the interview will read it, and what makes a good one. */
+/** The analysis of a prompt, and advice for writing one. */
 export function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: boolean }) {
   const { questions, listed, tokens } = reading;
   const used = (tokens / promptTokenLimit).toLocaleString("en", { style: "percent" });

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { TitledDialog } from "@/components/shell/lazy-dialog";
 import { TrialPanel, type TrialPanelProps } from "./trial-panel";
 
-/** Whether there is room for two columns: Tailwind's `lg`. */
+/** Whether two columns fit: Tailwind's `lg`. */
 const wide = () => window.matchMedia("(width >= 64rem)");
 
 function subscribe(onChange: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** A talk with the prompt: beside the form, where it is narrow in a dialog. */
+/** A trial of the prompt: next to the form, or in a dialog on narrow screens. */
 export function SidePanel({
   isOpen,
   onClose,

@@ -1,7 +1,6 @@
 import { itemGroupStyles } from "@/components/ui/item";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 
-/** In the shape of a list: name and a line, with a mark before them. */
 export const ItemsSkeleton = ({ hasMark = false }: { hasMark?: boolean }) => (
   <div className={itemGroupStyles}>
     {[0, 1, 2].map((at) => (
@@ -24,7 +23,6 @@ export const CharactersSkeleton = () => (
   </>
 );
 
-/** In the shape of what an entry unfolds to. */
 export const DetailsSkeleton = () => (
   <div className="mt-4">
     <LoadingNote>Loading the prompt…</LoadingNote>

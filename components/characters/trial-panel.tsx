@@ -16,19 +16,19 @@ import type { Trial } from "./use-trial";
 export type TrialPanelProps = {
   trial: Trial;
   practice: boolean;
-  /** What has to be accepted before the talk; null for nothing. */
+  /** The notice to accept before the trial, or null. */
   notice: Notice | null;
   onAccepted: () => void;
 };
 
-/** The talk with a prompt that is not saved: beside the form, or in a dialog, which names and closes it itself. */
+/** A trial of an unsaved prompt: next to the form, or in a dialog with its own title and close button. */
 export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
   const { trial, practice, notice, onClose } = props;
   const { turns, streaming, character, hasPrompt } = trial;
   const list = useRef<HTMLDivElement>(null);
   const isIdle = streaming === null;
 
-  // The end stays in view while words come.
+  // Keeps the end in view while words arrive.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [turns, streaming]);
@@ -68,7 +68,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
         ref={list}
         role="group"
         aria-label="What was said"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={0}
         className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain"
         aria-busy={!isIdle}
@@ -79,7 +79,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
           <ol aria-label="Trial" className="flex flex-col gap-4 pb-2">
             {turns.map(({ speaker, text }, at) => {
               const Line = speaker === "user" ? OwnLine : CharacterLine;
-              // oxlint-disable-next-line react/no-array-index-key -- turns are only ever added at the end
+              // oxlint-disable-next-line react/no-array-index-key -- turns are append-only
               return <Line key={at} text={text} character={character} />;
             })}
             {isIdle ? null : <CharacterLine text={streaming} character={character} />}
@@ -168,7 +168,12 @@ function Composer({ trial }: { trial: Trial }) {
   }
 
   return (
-    <div className="border-edge bg-surface rounded-surface focus-within:outline-ring mt-3 border focus-within:outline-2 focus-within:-outline-offset-1">
+    <div
+      className={
+        "border-edge bg-surface rounded-surface focus-within:outline-ring mt-3 border " +
+        "focus-within:outline-2 focus-within:-outline-offset-1"
+      }
+    >
       <MessageField
         ref={input}
         id={id}

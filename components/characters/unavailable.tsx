@@ -10,7 +10,7 @@ import { listPath, type Place } from "./place";
 
 type Props = { children: string; place: Place; character?: { id: string; name: string } };
 
-/** In place of a form that is not for this person. A character that one sees can still be duplicated. */
+/** Replaces a form the person may not use. A visible character can still be duplicated. */
 export function Unavailable({ children, place, character }: Props) {
   const [isForking, setForking] = useState(false);
   const action = (

@@ -10,12 +10,12 @@ const initial = {
   turns: [] as Turns,
   streaming: null as string | null,
   problem: null as string | null,
-  /** Whether the last message got no answer: it is in the draft again, to be changed and sent from there. */
+  /** Whether the last message got no reply and is back in the draft. */
   isReturned: false,
   usedContent: null as Content | null,
 };
 
-/** A talk with a character that is not saved: nothing is stored, each message carries the whole talk. */
+/** A trial of an unsaved character. Nothing is stored; each message sends the whole conversation. */
 export function useTrial(character: { id: string; name: string }, content: Content) {
   const [state, setState] = useState(initial);
   const [draft, setDraft] = useState("");
@@ -35,13 +35,13 @@ export function useTrial(character: { id: string; name: string }, content: Conte
       reply = text;
       if (running.current === controller) setState((before) => ({ ...before, streaming: text }));
     });
-    // Another talk has begun meanwhile.
+    // Another trial has started.
     if (running.current !== controller) return;
     running.current = null;
-    // What was stopped is shown as far as it came, and is no failure.
+    // A stopped reply is shown as far as it arrived and is not an error.
     const problem = answer.ok || controller.signal.aborted ? null : answer.problem.detail;
     const ended = { ...initial, usedContent: content, problem };
-    // The last turn that was sent is always the person's.
+    // The last turn sent is always the person's.
     const last = talk.at(-1);
     if (reply.trim()) setState({ ...ended, turns: [...talk, { speaker: "character", text: reply }] });
     else if (problem === null || !last) setState({ ...ended, turns: talk });
@@ -57,7 +57,7 @@ export function useTrial(character: { id: string; name: string }, content: Conte
     hasPrompt: content.system_prompt.trim() !== "",
     draft,
     setDraft,
-    /** Whether the newest reply was made with another prompt or manner than the form has now. */
+    /** Whether the latest reply was made with another prompt or manner than the form's. */
     isOutdated:
       usedContent !== null &&
       (usedContent.system_prompt !== content.system_prompt || usedContent.manner !== content.manner),
@@ -67,7 +67,7 @@ export function useTrial(character: { id: string; name: string }, content: Conte
       void run([...turns, { speaker: "user", text: draft.trim() }]);
     },
     stop: () => running.current?.abort(),
-    // What came of a reply that broke off is asked for anew.
+    // An incomplete reply is requested again.
     retry: () => void run(turns.at(-1)?.speaker === "character" ? turns.slice(0, -1) : turns),
   };
 }

@@ -14,12 +14,12 @@ import { mannerText } from "./manner";
 
 type Props = { character: { id: string; name: string }; versions: Version[]; canRollBack: boolean };
 
-/** All versions, newest first, and two of them side by side. */
+/** All versions, newest first, and a comparison of two. */
 export function Versions({ character, versions, canRollBack }: Props) {
   const comparison = useRef<HTMLHeadingElement>(null);
   const [chosen, choose] = useState<Pair | null>(null);
   const newest = versions[0]?.number ?? 0;
-  // Unless somebody chose otherwise: what the newest version changed.
+  // The default: what the newest version changed.
   const pair = chosen ?? { from: versions[1]?.number ?? newest, to: newest };
   const rollback = { character, next: newest + 1, onDone: () => choose(null) };
 
@@ -100,10 +100,10 @@ type ComparisonProps = {
   onChoose: (pair: Pair) => void;
 };
 
-/** Two versions side by side, word by word; below one another where it is narrow. A single version by itself. */
+/** Two versions compared word by word, side by side or stacked. A single version is shown alone. */
 function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
-  const contentOf = (wanted: number) =>
-    versions.find(({ number }) => number === wanted) ?? { prompt: "", manner: "neutral" as const };
+  const contentOf = (version: number) =>
+    versions.find(({ number }) => number === version) ?? { prompt: "", manner: "neutral" as const };
   const [before, after] = [contentOf(pair.from), contentOf(pair.to)];
   const result = useMemo(() => compare(before.prompt, after.prompt), [before.prompt, after.prompt]);
   const options = versions.map(({ number }) => ({ value: String(number), label: `Version ${number}` }));
@@ -150,21 +150,21 @@ function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
   );
 }
 
-/** A text with its changes: struck out or underlined, besides the colour. */
+/** A text with its changes struck out or underlined, not only coloured. */
 const Text = ({ parts }: { parts: Part[] }) => (
   <div
     dir="auto"
     className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-ui break-words whitespace-pre-wrap"
   >
     {parts.map((part, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name, and none moves
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no ids and keep their order
       <Fragment key={at}>{part.kind === "same" ? part.text : <Change {...part} />}</Fragment>
     ))}
   </div>
 );
 
 function Change({ kind, text }: Part) {
-  // White space around a change is not marked: a mark over a line's end would show at the next line's beginning.
+  // White space around a change is not marked, because the mark would wrap to the next line.
   const core = text.trim();
   const start = text.indexOf(core);
   if (!core) return text;

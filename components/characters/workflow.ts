@@ -1,13 +1,13 @@
 import type { Workflow } from "@/lib/characters/schema";
 
-/** What a Select offers, as the pages are called: it takes no empty value, so that both have a word of their own. */
+/** Options for a Select, which has no empty value. */
 export const workflowOptions = [
   { value: "both", label: "Both workflows" },
   { value: "student_interview", label: "Student Chat" },
   { value: "resume_interview", label: "Resume Interview" },
 ] as const;
 
-/** The same for a list that takes an empty value, which is both. */
+/** Options for a native select, whose empty value means both. */
 export const workflowChoices = workflowOptions.map(({ value, label }) => ({
   value: value === "both" ? "" : value,
   label,
@@ -20,7 +20,7 @@ export const workflowOf = (option: string): Workflow | null =>
 export const workflowLabel = (workflow: Workflow | null): string | undefined =>
   workflowOptions.find(({ value }) => value === (workflow ?? "both"))?.label;
 
-/** Whether a team of this workflow type takes part in an interview at all; empty is both. */
+/** Whether a team with this workflow type is offered in any interview; empty is both. */
 export function isOfferedSomewhere(workflowType: string): boolean {
   const type = workflowType.trim().toLowerCase();
   return type === "" || workflowOf(type) !== null;

@@ -6,7 +6,6 @@ import { formAction } from "@/lib/http/action";
 
 const page = "/dashboard/deleted";
 
-/** Restores what was deleted. */
 export async function restoreDeleted(_state: unknown, data: FormData) {
   return formAction(restoreForm, [], async (actor, thing) => {
     await restoreThing(actor, thing);
@@ -14,7 +13,7 @@ export async function restoreDeleted(_state: unknown, data: FormData) {
   })(data);
 }
 
-/** Erases it for good; without a confirmation the page asks for one. */
+/** Erases for good; without a confirmation, the page asks first. */
 export async function eraseDeleted(_state: unknown, data: FormData) {
   return formAction(eraseForm, [], async (actor, { kind, id, confirmed }) => {
     if (!confirmed) return { redirectTo: `${page}?kind=${kind}&id=${id}` };

@@ -14,11 +14,10 @@ const labels: Record<DeletedKind, string> = {
   team: "Team",
 };
 
-/** What can be restored. */
 export const DeletedList = ({ things }: { things: DeletedThing[] }) => (
   <ItemGroup aria-label="Deleted">
     {things.map((thing) => (
-      // A thing that is deleted a second time has a new entry.
+      // A thing deleted again gets a new entry.
       <Entry key={`${thing.id} ${thing.deleted_at}`} thing={thing} />
     ))}
   </ItemGroup>

@@ -3,7 +3,7 @@ import { eraseDeleted } from "./actions";
 import type { DeletedThing } from "@/lib/account/schema";
 import { eraseTexts } from "./texts";
 
-/** The question of the dialog as a page of its own, for a browser without JavaScript. */
+/** The dialog's question as a page, for browsers without JavaScript. */
 export const EraseQuestion = ({ thing, back }: { thing: DeletedThing; back: string }) => (
   <Question
     {...eraseTexts(thing)}

@@ -14,21 +14,21 @@ import type { FormState } from "@/lib/http/result";
 import { InterviewRows } from "./interview-rows";
 import { useInterviews } from "./use-interviews";
 
-/** Which of the interviews are shown; a button sends its name and value. */
+/** Filters; each button submits its name and value. */
 const chips = [
   { label: "All", field: {} },
   { label: "In progress", field: { name: "state", value: "in_progress" } },
   { label: "Shared", field: { name: "shared", value: "true" } },
 ] as const;
-/** Where the bell's list leads. */
+/** Target of the bell's list. */
 const newsChip = { label: "With news", field: { name: "with", value: "news" } } as const;
 type Chip = (typeof chips)[number] | typeof newsChip;
 
-/** From so many interviews on, they can be filtered. */
+/** The filter appears from this number of interviews. */
 const minFiltered = 8;
 const pauseMs = 200;
 
-/** All of one's own interviews. Without JavaScript the form of the filter is posted to its page. */
+/** All interviews of the person. Without JavaScript the filter's form is posted to the page. */
 export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) {
   const [posted, action] = useActionState<FormState<FoundInterviews>, FormData>(findInterviews, null);
   const { filter, ...first } = posted?.ok ? posted.data : firstPage;

@@ -20,11 +20,11 @@ const RenameDialog = lazyDialog(() => import("./rename-dialog").then((loaded) =>
 
 type Props = {
   pages: Pick<InterviewPages, "rows" | "replaceRows" | "refresh">;
-  /** Gives the focus to what stays. */
+  /** Moves the focus to an element that remains. */
   onDeleted: () => void;
 };
 
-/** Interviews to continue, to read again, to rename, to share or to delete. */
+/** Interviews with actions to continue, read, rename, share and delete. */
 export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted }: Props) {
   const rename = (id: string, title: string) => {
     const renamed = <Item extends ListItem>(one: Item): Item => (one.id === id ? { ...one, title } : one);
@@ -34,11 +34,11 @@ export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted
   };
   const deletion = useDeletion({
     onDeleted: (id) => {
-      const isAnother = (one: ListItem) => one.id !== id;
+      const isOther = (one: ListItem) => one.id !== id;
       replaceRows((items) =>
-        items.filter(isAnother).map((item) => ({ ...item, retries: item.retries?.filter(isAnother) ?? [] })),
+        items.filter(isOther).map((item) => ({ ...item, retries: item.retries?.filter(isOther) ?? [] })),
       );
-      // Tries that were listed under it are on their own now.
+      // Retries listed below it become separate rows.
       void refresh();
       onDeleted();
     },
@@ -61,7 +61,7 @@ export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted
   );
 }
 
-/** Its state in a word, and whether it waits for its owner. */
+/** The state in a word, and whether the owner needs to act. */
 function stateOf({ state, length, answers, public_id, link_paused, ...item }: ListItem): [string, boolean] {
   if (link_paused) return ["Link paused", true];
   if (item.pending_requests > 0) return [plural(item.pending_requests, "request"), true];
@@ -72,7 +72,7 @@ function stateOf({ state, length, answers, public_id, link_paused, ...item }: Li
   return [`Question ${Math.min(answers + 1, length)} of ${length}`, false];
 }
 
-/** Its characters, where the title does not name them. */
+/** The characters' names, unless the title has them. */
 const castOf = ({ title, characters }: ListItem): string =>
   characters.some(({ name }) => title.includes(name)) ? "" : characters.map(({ name }) => name).join(", ");
 
@@ -113,7 +113,10 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
           <Link
             href={interviewPath(item)}
             prefetch={false}
-            className="touch:inline-flex touch:min-h-11 touch:items-center text-ui font-semibold break-words underline-offset-4 hover:underline"
+            className={
+              "touch:inline-flex touch:min-h-11 touch:items-center text-ui font-semibold break-words " +
+              "underline-offset-4 hover:underline"
+            }
           >
             <span>
               <Title>{title}</Title>
@@ -146,7 +149,7 @@ function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: L
         open={isRenaming}
         onOpenChange={setRenaming}
         onRenamed={(to) => onRenamed(item.id, to)}
-        // The item of the menu that opened it is gone.
+        // The menu item that opened it no longer exists.
         returnFocus={() => row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]") ?? null}
       />
     </div>

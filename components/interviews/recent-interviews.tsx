@@ -12,11 +12,11 @@ import { insightsPath, interviewPath, libraryPath } from "./paths";
 
 type Props = {
   interviews: RecentInterview[];
-  /** Without the link to all of them. */
+  /** Omits the link to all interviews. */
   isBrief?: boolean;
 };
 
-/** Interviews to go to, each by one link to where it goes on. */
+/** Recent interviews, each with one link to the next step. */
 export const RecentInterviews = ({ interviews, isBrief }: Props) => (
   <section aria-labelledby="interviews-heading">
     <div className="mb-2 flex items-baseline justify-between gap-x-4">
@@ -45,7 +45,10 @@ function Row({ interview }: { interview: RecentInterview }) {
       <Link
         href={href}
         prefetch={false}
-        className="hover:bg-soft -mx-3 flex min-h-14 flex-col justify-center gap-x-4 rounded-control px-3 py-1.5 sm:flex-row sm:items-center"
+        className={
+          "hover:bg-soft -mx-3 flex min-h-14 flex-col justify-center gap-x-4 rounded-control px-3 " +
+          "py-1.5 sm:flex-row sm:items-center"
+        }
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-ui font-semibold">
@@ -71,7 +74,7 @@ function Row({ interview }: { interview: RecentInterview }) {
   );
 }
 
-/** Where an interview goes on, and the word for it. */
+/** The next step's link, and its label. */
 function placeOf(interview: RecentInterview) {
   const { workflow_complete, length, answers, link_paused, news } = interview;
   if (!workflow_complete) {

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const shown = new Set<string>();
 
-/** Going back, one meets the page as it was when one left. It is then asked for again. `rendering` names each rendering. */
+/** Refreshes a page that the browser restored on Back. `rendering` identifies a rendering. */
 export function RefreshOnReturn({ rendering }: { rendering: string }) {
   const router = useRouter();
   useEffect(() => {

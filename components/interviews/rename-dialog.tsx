@@ -10,11 +10,10 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onRenamed: (title: string) => void;
-  /** What gets the focus when it closes. */
+  /** Gets the focus after closing. */
   returnFocus: () => HTMLElement | null;
 };
 
-/** Gives an interview another title. */
 export const RenameDialog = ({ item, open, onOpenChange, onRenamed, returnFocus }: Props) => (
   <TitledDialog
     open={open}

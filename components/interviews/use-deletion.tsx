@@ -10,14 +10,14 @@ import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Title } from "@/components/ui/title";
 import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
 
-/** `isShared`: it has a public link, which visitors can open or which is paused. */
+/** `isShared`: has a public link, active or paused. */
 type Interview = { id: string; title: string; isShared: boolean };
 type DeletionProps = { onDeleted: (id: string) => void; onRestored: () => void };
 
-/** Deletes with Undo. A live link, which Undo does not bring back, is asked about before. */
+/** Deletes with Undo. Asks first if there is a live link, which Undo cannot restore. */
 export function useDeletion({ onDeleted, onRestored }: DeletionProps) {
   const [asked, setAsked] = useState<Interview | null>(null);
-  // The dialog keeps its words while it fades out.
+  // Keeps the dialog's text while it fades out.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
 
@@ -30,7 +30,7 @@ export function useDeletion({ onDeleted, onRestored }: DeletionProps) {
   const deletion = useMutation({
     mutationFn: async ({ id }: Interview) => {
       const answer = await deleteConversation(id);
-      // One that is no longer there is what was asked for.
+      // Already deleted is what the person wanted.
       if (!answer.ok && answer.problem.code !== "not_found") throw new CallError(answer.problem);
       removeDraft(id);
     },

@@ -4,12 +4,12 @@ import { usePages } from "@/components/ui/use-pages";
 import { listConversations } from "@/lib/conversations/client";
 import type { ConversationItem, ConversationPage } from "@/lib/conversations/library/schema";
 
-/** Whether the page was just loaded whole: then its list is as new as can be. */
+/** After a full page load the list is up to date. */
 let isFirstVisit = true;
 
 /**
- * One's own interviews, newest first, a page at a time. A search is the query of the list as an address has it.
- * @param query what `first` was read by
+ * The person's interviews in pages, newest first. A search is the query string of the list.
+ * @param query the search that `first` belongs to
  */
 export function useInterviews(first: ConversationPage, query: string) {
   const pages = usePages<ConversationItem>(
@@ -26,7 +26,7 @@ export function useInterviews(first: ConversationPage, query: string) {
     query,
   );
   const { refresh } = pages;
-  // Going back, one meets the page as it was when one left: what was begun or finished since is asked for.
+  // Back restores an old page, so the list is fetched again.
   useEffect(() => {
     if (isFirstVisit) isFirstVisit = false;
     else void refresh();

@@ -75,11 +75,11 @@ function CodeEntry({ code }: { code: IssuedCode }) {
 /** The state of a code as a sentence. */
 function CodeState({ code }: { code: IssuedCode }) {
   if (code.state === "used") return code.used_by ? `Used by ${code.used_by}` : "Used by a deleted account";
-  const what = { unused: "valid until", expired: "expired on", revoked: "created on" }[code.state];
+  const label = { unused: "valid until", expired: "expired on", revoked: "created on" }[code.state];
   const when = code.state === "revoked" ? code.created_at : code.expires_at;
   return (
     <>
-      {code.email ? `For ${code.email}` : "For anyone"} · {what} <Time value={when} show="local" />
+      {code.email ? `For ${code.email}` : "For anyone"} · {label} <Time value={when} show="local" />
     </>
   );
 }

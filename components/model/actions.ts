@@ -18,17 +18,15 @@ const shownAgain = [
   "concurrency",
 ] as const;
 
-/** Lists models, tests a service or puts it in use. */
+/** Lists models, tests a service or starts using it. */
 export async function changeModelService(_state: unknown, data: FormData) {
   return formAction(serviceForm, shownAgain, changeService)(data);
 }
 
-/** Goes back to practice mode. */
 export async function leaveModelService(_state: unknown, data: FormData) {
   return formAction(leaveForm, [], leaveService)(data);
 }
 
-/** Tests the service that is in use. */
 export async function testModelService(_state: unknown, data: FormData) {
   return formAction(z.strictObject({}), [], testService)(data);
 }

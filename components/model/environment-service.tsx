@@ -2,7 +2,7 @@ import { ActionButton } from "@/components/shell/action-button";
 import { testModelService } from "./actions";
 import type { ModelPage } from "@/lib/model-service/queries";
 
-/** A service that the environment sets: what it is, by which variable, and its test. */
+/** A service set by the environment: its values, their variables, and its test. */
 export function EnvironmentService({ shown }: { shown: NonNullable<ModelPage["shown"]> }) {
   const { url, has_key, models } = shown;
   const rows = [

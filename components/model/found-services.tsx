@@ -2,7 +2,7 @@ import { ActionButton } from "@/components/shell/action-button";
 import { changeModelService } from "./actions";
 import type { FoundService } from "@/lib/model-service/queries";
 
-/** Model services on this machine, each with a button that fills it in and tests it. */
+/** Model services on this machine, each with a button that fills in the form and tests it. */
 export function FoundServices({ services, version }: { services: FoundService[]; version: string }) {
   if (services.length === 0) return null;
   return (

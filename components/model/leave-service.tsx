@@ -3,7 +3,7 @@
 import { ActionButton } from "@/components/shell/action-button";
 import { leaveModelService } from "./actions";
 
-/** Ends the use of a service, after a question. */
+/** Returns to practice mode, after a confirmation. */
 export const LeaveService = ({ version }: { version: string }) => (
   <ActionButton
     action={leaveModelService}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useRef, useState } from "react";
-import { fillIn, useForm, useIsAlive } from "@/components/shell/use-form";
+import { fillIn, useForm, useIsHydrated } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -24,10 +24,10 @@ type Props = Pick<ModelPage, "shown" | "isDraft" | "version" | "automatic" | "to
   isTesting: boolean;
 };
 
-/** Fills in a service, lists its models, tests it and puts it in use. */
+/** Form of a model service: lists its models, tests it and starts using it. */
 export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTesting }: Props) {
   const router = useRouter();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const listId = useId();
   const url = useRef<HTMLInputElement>(null);
   const [pressed, setPressed] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
       <input type="hidden" name="version" value={version} />
-      {isAlive ? (
+      {isHydrated ? (
         <Field label="Service">
           <NativeSelect
             options={[...presets.map(({ name, url: value }) => ({ value, label: name })), custom]}

@@ -26,7 +26,7 @@ type Props = {
 
 const automaticText = (value: string | null): string => (value ? `Automatic: ${value}` : "Automatic");
 
-/** What few services need: models of their own for insights and answers, and how requests are made. */
+/** Rarely needed options: other models for insights and answers, and request parameters. */
 export function ModelOptions({ values, other, fields, automatic, listId }: Props) {
   const text = (name: ServiceField, placeholder: string) => (
     <Input name={name} inputMode="decimal" defaultValue={values[name] ?? ""} placeholder={placeholder} />

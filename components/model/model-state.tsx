@@ -2,7 +2,7 @@ import { Time } from "@/components/ui/time";
 import type { ModelPage } from "@/lib/model-service/queries";
 import { reasonText } from "./texts";
 
-/** What answers now, and how it does. */
+/** The service in use, and its state. */
 export function ModelStateText({ used, state }: Pick<ModelPage, "used" | "state">) {
   if (!used) return <p>Practice mode: no model service is set.</p>;
   const { failing, since } = { failing: state.state === "failing", since: state.since };

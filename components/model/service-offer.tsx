@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { FoundService } from "@/lib/model-service/queries";
 
-/** Tells an administrator in practice mode that a model runs on this machine. */
+/** Informs an administrator in practice mode about a model on this machine. */
 export function ServiceOffer({ service: { product, models } }: { service: FoundService }) {
   return (
     <p role="status" className="bg-soft rounded-control mb-6 px-4 py-3 text-ui [overflow-wrap:anywhere]">

@@ -24,7 +24,7 @@ function Line({ name, state, text }: TestLine) {
   );
 }
 
-/** The lines of a test, as far as it has come. */
+/** The lines of a test so far. */
 export function TestLines({ test, isRunning }: { test: NonNullable<ModelPage["test"]>; isRunning: boolean }) {
   return (
     <div className="text-ui">

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const everyMs = 1500;
 
-/** Reads the page again while a test runs; without JavaScript a person reloads it. */
+/** Refreshes the page while a test runs; without JavaScript a person reloads it. */
 export function TestProgress() {
   const router = useRouter();
   useEffect(() => {

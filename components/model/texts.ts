@@ -10,11 +10,10 @@ const reasons: Record<string, string> = {
   unreachable: "The service does not answer",
 };
 
-/** Why calls fail, as a sentence without its full stop. */
+/** The reason of failures, as a sentence without a full stop. */
 export const reasonText = ({ reason }: Pick<ModelPage["state"], "reason">): string =>
   reasons[reason ?? ""] ?? "The service does not answer";
 
-/** How many people are asked to accept another notice. */
 export function acceptText(people: number): string | null {
   if (people === 0) return null;
   return people === 1

@@ -4,7 +4,7 @@ import { publicFormAction } from "@/lib/http/action";
 import * as choices from "@/lib/sharing/news/choices";
 import { unsubscribeParams } from "@/lib/sharing/news/schema";
 
-/** Ends the mails that a link from one of them names. */
+/** Unsubscribes from the mails that a mail's link names. */
 export async function unsubscribe(_: unknown, data: FormData) {
   return publicFormAction(unsubscribeParams, [], async (input) => {
     await choices.unsubscribe(input);

@@ -14,7 +14,7 @@ import { useNews } from "./use-news";
 
 const shownFirst = 5;
 
-/** In the header: how much waits for the owner, and a list that leads to it. The list is the browser's own popover. */
+/** The header's bell: a count and a list of news, in a native popover. */
 export function NewsBell({ first }: { first: News }) {
   const news = useNews(first) ?? first;
   const total = totalOf(news);
@@ -33,7 +33,10 @@ export function NewsBell({ first }: { first: News }) {
         {count > 0 ? (
           <span
             aria-hidden
-            className="bg-accent text-accent-ink figures absolute top-0 right-0 touch:top-1 touch:right-1 min-w-4 rounded-full px-1 text-center text-meta font-semibold"
+            className={
+              "bg-accent text-accent-ink figures absolute top-0 right-0 touch:top-1 touch:right-1 min-w-4 " +
+              "rounded-full px-1 text-center text-meta font-semibold"
+            }
           >
             {count > 99 ? "99+" : count}
           </span>
@@ -85,7 +88,7 @@ export function NewsBell({ first }: { first: News }) {
   );
 }
 
-/** On an interview's page: what is new about it, and the way there. */
+/** On an interview's page: its news, with a link. */
 export function InterviewNewsBadge({ id }: { id: string }) {
   const news = useNews()?.interviews.find((one) => one.id === id);
   if (!news || countOf(news) === 0) return null;

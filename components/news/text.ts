@@ -3,10 +3,9 @@ import { plural } from "@/lib/text/plural";
 
 type Counts = Pick<InterviewNews, "questions" | "pending_requests">;
 
-/** What waits for the owner: questions until they are seen, contact requests until they are decided. */
+/** Pending for the owner: unseen questions and undecided contact requests. */
 export const countOf = ({ questions, pending_requests }: Counts) => questions + pending_requests;
 
-/** What waits in all interviews. */
 export const totalOf = ({ questions, interviews }: News): Counts => ({
   questions,
   pending_requests: interviews.reduce((sum, { pending_requests }) => sum + pending_requests, 0),
@@ -14,6 +13,6 @@ export const totalOf = ({ questions, interviews }: News): Counts => ({
 
 const orNone = (count: number, noun: string): string[] => (count === 0 ? [] : [plural(count, noun)]);
 
-/** What waits, in words: "2 questions, 1 contact request". */
+/** The pending counts in words: "2 questions, 1 contact request". */
 export const newsText = ({ questions, pending_requests }: Counts) =>
   [...orNone(questions, "question"), ...orNone(pending_requests, "contact request")].join(", ");

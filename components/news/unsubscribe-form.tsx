@@ -4,7 +4,7 @@ import { AccountForm, replacePage } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { unsubscribe } from "./actions";
 
-/** The one press that ends the mails; needs no login. */
+/** The unsubscribe button; needs no login. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const form = useForm({
     names: [],

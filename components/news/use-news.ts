@@ -8,7 +8,7 @@ import type { News } from "@/lib/sharing/news/schema";
 const pollMs = 60_000;
 export const newsCall = callOptions<typeof readNewsCall>("GET /users/me/news", {});
 
-/** What is new for the owner, looked for each minute while the page is in sight. */
+/** The owner's news, polled every minute while the page is visible. */
 export const useNews = (first?: News) =>
   useQuery({ ...newsCall, ...(first && { initialData: first }), staleTime: pollMs, refetchInterval: pollMs })
     .data;

@@ -38,7 +38,7 @@ const passwordFailed = "Failed to update password. Please try again.";
 const updated = "Your password has been updated";
 const mismatch = "New password and confirmation do not match";
 
-/** `email` tells password managers which account the password belongs to. */
+/** `email` is for password managers. */
 function PasswordForm({ email }: { email: string }) {
   const form = useForm({
     names: ["current_password", "new_password", "confirm"] as const,

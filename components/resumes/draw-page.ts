@@ -1,12 +1,12 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-// Beside the library in this chunk, which only a look at a resume loads: without a worker of its own nothing is fetched
-// from elsewhere, and the page's policy stays as it is.
+// Bundled into this lazy chunk: without a worker file nothing is fetched, and the content security policy needs no
+// change.
 import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 
-/** A poster-sized page must not take all of a phone's memory. */
+/** Limits memory use on phones for poster-sized pages. */
 const maxPixels = 4_000_000;
 
-/** Draws the first page of a PDF. @throws when it cannot be drawn */
+/** Draws the first page of a PDF. @throws if it cannot be drawn */
 export async function drawFirstPage(
   data: ArrayBuffer,
   canvas: HTMLCanvasElement,
@@ -15,7 +15,7 @@ export async function drawFirstPage(
 ): Promise<void> {
   const loading = getDocument({
     data: new Uint8Array(data),
-    // Glyphs are drawn as shapes: no font of a stranger is handed to the browser.
+    // Draws glyphs as shapes, so that no embedded font reaches the browser.
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,

@@ -10,8 +10,8 @@ type OnFiles = (files: readonly File[]) => void;
 type Props = { maxMegabytes: number; refusals: Refusal[]; onFiles: OnFiles };
 
 /**
- * Takes files by click, key, drop or paste. While it is on the page a file may be dropped anywhere: missing the
- * box would make the browser leave the page for the file.
+ * Takes files by click, keyboard, drop or paste. Accepts drops anywhere on the page, because missing the box would make
+ * the browser open the file.
  */
 export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
   const id = useId();
@@ -63,7 +63,7 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
   );
 }
 
-/** Whether files are held over the page; passes on those that are dropped or pasted. */
+/** Whether files are dragged over the page; passes on dropped or pasted files. */
 function useDroppedFiles(onFiles: OnFiles): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
@@ -79,7 +79,7 @@ function useDroppedFiles(onFiles: OnFiles): boolean {
     for (const type of ["dragenter", "dragover", "drop"] as const)
       window.addEventListener(type, (event) => take(event, event.dataTransfer), { signal });
     window.addEventListener("paste", (event) => take(event, event.clipboardData), { signal });
-    // Without a next element it left the window, not just one element for another.
+    // Without a related target, the drag left the window.
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     window.addEventListener("dragleave", leave, { signal });
     return () => ending.abort();

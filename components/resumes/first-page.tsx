@@ -9,10 +9,10 @@ import { LoadingNote } from "@/components/ui/skeleton";
 import { getDownloadUrl, fetchResumeFile } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 
-/** Twice what it is shown at, so that small print stays sharp. */
+/** Twice the displayed width, for sharp small print. */
 const drawnWidth = 640;
 
-/** The first page as a reader of the file sees it, beside what was understood of it */
+/** The first page as a reader sees it, next to the extracted text. */
 export function FirstPage({ resume }: { resume: Resume }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");

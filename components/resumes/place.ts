@@ -1,4 +1,4 @@
-/** Where one is in the Resume Interview, as its address has it. Pure. */
+/** The position in the Resume Interview, as stored in the URL. Pure. */
 import { firstChoice } from "@/components/chat/choose/order";
 import type { CharacterCard } from "@/lib/characters/schema";
 import type { Length } from "@/lib/conversations/lengths";
@@ -14,10 +14,10 @@ export const stepTitles = {
 export type Step = keyof typeof stepTitles;
 export type ChoosingStep = "upload" | "characters";
 
-/** What was chosen; `characters` is null as long as nobody chose. */
+/** The choice; `characters` is null before a choice. */
 export type Choice = { resume: string | null; characters: string[] | null };
 
-/** An interview that was started with this choice, and is gone back from. */
+/** An interview started with this choice, after going back. */
 export type StartedInterview = {
   id: string;
   resume_id: string | null;
@@ -34,7 +34,7 @@ export function choiceOf(params: URLSearchParams): Choice {
   };
 }
 
-/** The two steps before the conversation; what was chosen and what was started stay in the address. */
+/** The URL of a step before the conversation, with the choice and the started interview. */
 export function choosingPath(step: ChoosingStep, choice: Choice, interview: string | null): string {
   const params = [
     step === "characters" ? "step=characters" : "",
@@ -49,7 +49,7 @@ export function interviewPath(id: string, step: "interview" | "share"): string {
   return step === "share" ? `${resumePath}/${id}?step=share` : `${resumePath}/${id}`;
 }
 
-/** The characters that are chosen and still there, in their order; at first those that come selected. */
+/** The chosen characters that still exist, in order; initially the default choice. */
 export function chosenOf(choice: Choice, cards: readonly CharacterCard[], length: Length): string[] {
   if (!choice.characters) return firstChoice(cards, length);
   return [...new Set(choice.characters)].filter((id) => cards.some((card) => card.id === id));
@@ -57,7 +57,7 @@ export function chosenOf(choice: Choice, cards: readonly CharacterCard[], length
 
 type Chosen = Pick<StartedInterview, "resume_id" | "character_ids" | "length">;
 
-/** Whether the choice is still the one that the interview was started with. */
+/** Whether the choice is the one the interview was started with. */
 export const isSameChoice = (started: Chosen, chosen: Chosen) =>
   started.resume_id === chosen.resume_id &&
   started.length === chosen.length &&

@@ -19,7 +19,7 @@ const reasons: Record<HiddenReason, string> = {
   over_image: "over an image",
 };
 
-/** Left out of the text; what stands over an image may well be readable. */
+/** Left out of the text; text over an image may be readable. */
 const isRemoved = ({ reason }: PageText["hidden"][number]): boolean => reason !== "over_image";
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   returnFocus: () => HTMLElement | null;
 };
 
-/** A resume as its reader sees it, next to what was understood from it. */
+/** A resume as a reader sees it, next to the extracted text. */
 export const Reading = ({ resume, ...dialog }: Props) => (
   <TitledDialog
     {...dialog}
@@ -44,7 +44,7 @@ export const Reading = ({ resume, ...dialog }: Props) => (
   </TitledDialog>
 );
 
-/** The text of a resume by page, and what of it no reader of the page sees. */
+/** The extracted text by page, with its hidden parts. */
 function ReadText({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...callOptions<typeof resumeTextCall>("GET /resumes/{id}/text", { params: { id } }),
@@ -71,7 +71,7 @@ function ReadText({ id }: { id: string }) {
       <div
         role="region"
         aria-label="Text by page"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={0}
         className="rounded-surface border-line bg-surface max-h-[28rem] overflow-y-auto border px-5 py-4"
       >
@@ -116,7 +116,7 @@ function HiddenParts({ title, parts }: { title: string; parts: PageText["hidden"
       <p className="font-medium">{title}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {parts.map(({ text, reason }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same words may be hidden twice, and nothing moves
+          // oxlint-disable-next-line react/no-array-index-key -- texts may repeat and keep their order
           <li key={index}>
             <q dir="auto" className="wrap-anywhere">
               {text}

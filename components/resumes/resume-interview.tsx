@@ -22,7 +22,7 @@ import { WorkflowTabs } from "./workflow-tabs";
 const InsightsPanel = dynamic(() =>
   import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
 );
-/** Gets their code before somebody opens them. Without a connection it is asked for again then. */
+/** Preloads the insights' code. Retried on opening if offline. */
 const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
 
 const views = [
@@ -33,16 +33,16 @@ const views = [
 type Props = {
   conversation: Shown;
   history: Message[] | null;
-  /** Those of a finished interview, as far as they could be read. */
+  /** Insights of a finished interview; null if they could not be read. */
   insights: InsightsResponse | null;
-  /** Null when the resume was deleted. */
+  /** Null if the resume was deleted. */
   resumeName: string | null;
   practice: boolean;
-  /** What has to be accepted before anything is said; null for nothing. */
+  /** The notice to accept before the interview, or null. */
   notice: Notice | null;
 };
 
-/** A resume interview: the talk, and once it is complete the step to share it. The step is in the address. */
+/** A resume interview: the chat, then sharing. The step is in the URL. */
 export function ResumeInterview({ history, notice, ...props }: Props) {
   const { conversation, resumeName } = props;
   const [state, chat] = useChat(conversation, history, notice);
@@ -54,10 +54,10 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   const [first] = useState(step);
   const { id } = conversation;
   const isOver = isComplete(state);
-  // When the last character was left the page moves on by itself, and takes the focus along.
+  // After the last character, the page moves to the next step and takes the focus along.
   const [wasMoved, setWasMoved] = useState(false);
 
-  // They are what comes next.
+  // Insights are the next step.
   useEffect(() => {
     if (isOver) loadInsights();
   }, [isOver]);
@@ -70,7 +70,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
       return router.push(choosingPath(to, { resume, characters }, id));
     }
     setWasMoved(false);
-    // What is left keeps its name: the interview may be finished by the time that Back leads there.
+    // Names the current step in the URL, because the interview may be finished when Back leads there.
     if (named !== step) window.history.replaceState(null, "", `${path}?step=${step}`);
     if (to !== step) window.history.pushState(null, "", `${path}?step=${to}`);
     if (to === "share") chat.reload();
@@ -78,7 +78,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   }
 
   async function complete() {
-    // It is complete already; what this adds is only that its insights begin. So a failure holds nobody up.
+    // The interview is already complete, and this call only starts the insights, so a failure does not block.
     await finalize(id);
     go("share");
     setWasMoved(true);
@@ -123,14 +123,14 @@ type ShareProps = Omit<Props, "history" | "resumeName"> & {
   plan: Shown["plan"];
   isComplete: boolean;
   isShown: boolean;
-  /** Set when nobody asked for this step: then its heading says where one is now. */
+  /** Set if the step changed automatically; the heading then takes the focus. */
   takesFocus: boolean;
   onBack: () => void;
-  /** Shows the view of an address such as `?step=share`. */
+  /** Shows the view of a URL such as `?step=share`. */
   onView: (href: string) => void;
 };
 
-/** The last step: the sharing of the finished interview, or its insights. */
+/** The last step: sharing, or insights. */
 function ShareStep({ conversation, isComplete, isShown, takesFocus, ...props }: ShareProps) {
   const isInsights = useSearchParams().get("view") === "insights";
   const [isServed] = useState(isInsights);

@@ -22,12 +22,12 @@ type Props = {
   resumes: Resumes;
   uploads: Uploads;
   chosen: string | null;
-  /** What is wrong with the choice. */
+  /** The problem with the choice. */
   problem: string | null;
   onChoose: (id: string) => void;
 };
 
-/** The resumes, newest first, of which one is chosen; above them the files on their way. */
+/** Resumes, newest first, with a choice of one; running uploads are above. */
 export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, busy, reload, remove } = resumes;
@@ -64,7 +64,7 @@ export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Prop
                 resume={resume}
                 onDelete={() => {
                   void remove(resume);
-                  // The row goes, and the focus with it.
+                  // The row with the focus is removed.
                   heading.current?.focus();
                 }}
               />
@@ -164,7 +164,11 @@ function UploadRow({ upload, uploads }: { upload: UploadState; uploads: Uploads 
               value={phase === "waiting" ? 0 : percent}
               max={100}
               aria-label={`Upload of ${file.name}`}
-              className="[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-soft [&::-webkit-progress-value]:bg-accent bg-soft mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-full [&::-webkit-progress-value]:transition-[width]"
+              className={
+                "[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-soft " +
+                "[&::-webkit-progress-value]:bg-accent bg-soft mt-1.5 block h-1 w-full appearance-none " +
+                "overflow-hidden rounded-full [&::-webkit-progress-value]:transition-[width]"
+              }
             />
           </>
         )}

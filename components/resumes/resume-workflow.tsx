@@ -29,26 +29,26 @@ import { useUploads } from "./use-uploads";
 import { StepBar, WorkflowTabs } from "./workflow-tabs";
 
 type Props = {
-  /** Null when they could not be read; so with `firstCards`. */
+  /** Null if they could not be read, like `firstCards`. */
   resumes: Resume[] | null;
   firstCards: CharacterCardPage | null;
-  /** Of the characters that the address names, those that may be chosen. */
+  /** The available ones of the characters in the URL. */
   chosenCards: CharacterCard[];
   started: StartedInterview | null;
-  /** What the Next that begins the interview accepts; null for nothing. */
+  /** The notice that Next accepts when it starts the interview, or null. */
   notice: Notice | null;
-  /** A random text of the page's, under which the form begins one interview. */
+  /** The form's Idempotency-Key for starting an interview. */
   formKey: string;
   maxMegabytes: number;
-  /** Whether files go straight to the storage. */
+  /** Whether files are sent directly to the storage. */
   isDirect: boolean;
-  /** Below the steps. */
+  /** Content below the steps. */
   children: ReactNode;
 };
 
 const workflow = "resume_interview";
 
-/** The steps before the conversation. The address is the state, so a reload, Back and a bookmark lead to the same place. */
+/** The steps before the conversation. The URL is the state, so reload, Back and bookmarks work. */
 export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ...props }: Props) {
   const router = useRouter();
   const [place, move] = usePlace(started?.id ?? null);
@@ -62,7 +62,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
     move({ ...change, step }, "pushState");
     window.scrollTo({ top: 0, behavior: "instant" });
   };
-  // Where one is seen to be, should the address name a step that is not possible.
+  // The visible step, if the URL names one that is not possible.
   const choose = (to: Partial<Choice>) => {
     setIsMissing(false);
     move({ ...to, step: asked }, "replaceState");
@@ -75,7 +75,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
     setAdded((before) => [...before, resume.id]);
   });
   const cards = useCards(workflow, firstCards, props.chosenCards);
-  // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
+  // A restored resume is selected again, unless another one was chosen.
   const ready = resumes.list?.filter(({ status }) => status === "PROCESSED") ?? [];
   const resume = ready.find(({ id }) => id === choice.resume) ?? null;
   const characters = chosenOf(choice, cards.all, start.length);
@@ -83,7 +83,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
   const asked = resume ? place.step : "upload";
 
   const upload = useRef<HTMLDivElement>(null);
-  /** From the first step to the second; the only resume that is ready needs no choice. */
+  /** Leaves the first step. The only available resume is chosen automatically. */
   function leaveUpload(): void {
     const [only, another] = ready;
     if (resume) return go("characters");
@@ -94,19 +94,19 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
     (find("[role=radio]:enabled") ?? find("[type=file]"))?.focus();
   }
 
-  // What is uploaded here is chosen once it is ready, if nothing is.
+  // Selects an uploaded resume once it is ready, if none is selected.
   const arrived = resume ? undefined : ready.find(({ id }) => added.includes(id))?.id;
   const adopt = useEffectEvent((id: string) => move({ resume: id, step: "upload" }, "replaceState"));
   useEffect(() => {
     if (arrived) adopt(arrived);
   }, [arrived]);
 
-  /** Whether Next has to begin an interview; else says what is missing, or leads to where it is chosen or goes on. */
+  /** Whether Next has to start an interview. Otherwise shows what is missing, or goes to the next step. */
   function mustStart(): boolean {
     if (!resume) leaveUpload();
     else if (characters.length === 0) askFor("character");
     else if (started && isUnchanged(started)) router.push(interviewPath(started.id, "interview"));
-    // What it begins with is read before.
+    // The characters are confirmed on their own step first.
     else if (asked === "characters") return true;
     else go("characters");
     return false;

@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 
-/** In the place of the steps before the conversation, while resumes and characters are read. */
+/** Placeholder of the steps before the conversation. */
 export function WorkflowSkeleton() {
   return (
     <div>

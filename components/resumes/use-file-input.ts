@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** The ref and the handler of a file input; files that were chosen before JavaScript ran are taken too. */
+/** Ref and handler of a file input; also takes files chosen before hydration. */
 export function useFileInput(onFiles: (files: readonly File[]) => void) {
   const ref = useRef<HTMLInputElement>(null);
   const onChange = () => {
     const files = [...(ref.current?.files ?? [])];
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     if (ref.current) ref.current.value = "";
     if (files.length > 0) onFiles(files);
   };

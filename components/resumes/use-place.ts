@@ -13,22 +13,22 @@ const placeOf = (params: URLSearchParams): Place => ({
 const placeNow = () => placeOf(new URLSearchParams(window.location.search));
 
 /**
- * Where one is before the conversation, and how one moves: the address is the memory, and a state beside it answers
- * at once. Next hands on a changed address when it has time for it; a box that is ticked cannot wait so long.
+ * The position before the conversation, and a function to change it. The URL is the source of truth; the state responds
+ * immediately, because Next.js updates search params later.
  */
 export function usePlace(interview: string | null) {
   const params = useSearchParams();
   const [place, setPlace] = useState(() => placeOf(params));
 
   useEffect(() => {
-    // Back, Forward or a link. What counts is where the window is now: of our own changes this may be an older one.
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is outside of React, and is read after it changed
+    // Back, Forward or a link. Reads the current URL, because `params` may be an older one of our own.
+    // oxlint-disable-next-line react/set-state-in-effect -- the URL is external to React
     setPlace(placeNow());
   }, [params]);
 
   function move(to: Partial<Choice> & { step: ChoosingStep }, how: "pushState" | "replaceState"): void {
     const { step, ...change } = to;
-    // Read anew: two changes may come from one rendering.
+    // Reads the URL again, because two changes may come from one render.
     const choice = { ...placeNow().choice, ...change };
     window.history[how](null, "", choosingPath(step, choice, interview));
     setPlace({ step, choice });

@@ -17,20 +17,20 @@ const notifyLoadFailed = () => notifyError("Failed to load resumes. Please try a
 
 export type Resumes = ReturnType<typeof useResumes>;
 
-/** One's resumes: those of the server's page, those uploaded since, and how far the reading of each has come. */
+/** The person's resumes: the page's, newly uploaded ones, and the progress of reading. */
 export function useResumes(first: Resume[] | null) {
   const client = useQueryClient();
   const { data, refetch } = useQuery({
     ...query,
     ...(first && { initialData: { resumes: first } }),
-    // Each visit begins with what the page was rendered with.
+    // Each visit starts with the page's data.
     gcTime: 0,
     staleTime: Infinity,
     enabled: ({ state }) => state.data !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.resumes.some(({ status }) => status === "UPLOADED") ? pollIntervalMs : false,
   });
-  // Deleted here, perhaps not yet there: a poll must not bring them back.
+  // Deleted here but maybe not yet on the server; a poll must not bring them back.
   const [hidden, setHidden] = useState<readonly string[]>([]);
 
   const hasFailed = first === null;
@@ -38,7 +38,7 @@ export function useResumes(first: Resume[] | null) {
     if (hasFailed) notifyLoadFailed();
   }, [hasFailed]);
 
-  // Not `isFetching`, with which every poll would draw the list again.
+  // Not `isFetching`, which would re-render the list on every poll.
   const [busy, setBusy] = useState(false);
   const reload = () => {
     setBusy(true);
@@ -49,7 +49,7 @@ export function useResumes(first: Resume[] | null) {
   };
 
   async function add(resume: Resume): Promise<void> {
-    // A list that is on its way is older.
+    // A running fetch is outdated.
     await client.cancelQueries(query);
     client.setQueryData<{ resumes: Resume[] }>(query.queryKey, (before) => {
       const others = before?.resumes.filter(({ id }) => id !== resume.id) ?? [];
@@ -67,7 +67,7 @@ export function useResumes(first: Resume[] | null) {
   async function remove(resume: Resume): Promise<void> {
     setHidden((before) => [...before, resume.id]);
     const answer = await deleteResume(resume.id);
-    // One that is no longer there is what was asked for.
+    // Already deleted is what the person wanted.
     if (!answer.ok && answer.problem.code !== "not_found") {
       await add(resume);
       return notifyError("Failed to delete resume. Please try again.");

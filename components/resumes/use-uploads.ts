@@ -8,34 +8,34 @@ import { sendDirectly, uploadResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 import { fileProblem } from "./files";
 
-/** The others wait, so that each gets somewhere. */
+/** Further uploads wait, so that each one progresses. */
 const limitUploads = pLimit(3);
 
 export type UploadState = {
-  /** The idempotency key as well: trying again can never make two. */
+  /** Also the Idempotency-Key, so that a retry does not create a second resume. */
   key: string;
   file: File;
   phase: "waiting" | "sending" | "failed";
   /** From 0 to 1; at 1 the server reads the file. */
   share: number;
   problem: string | null;
-  /** Whether the same file may fare better another time. */
+  /** Whether a retry may succeed. */
   mayRetry: boolean;
 };
 
-/** Nobody knows whether it arrived; a server that starts again is back after these pauses. */
+/** The upload may have arrived; a restarting server is back after these pauses. */
 const unanswered = new Set(["offline", "broken"]);
 const retryPausesMs = [1000, 2000, 4000, 8000, 16_000];
 
-/** What is wrong with the file itself stays wrong. */
+/** Problems of the file itself, which a retry cannot solve. */
 const lasting = new Set(["unsupported_type", "too_large", "malformed", "invalid"]);
 
-/** A file that is not even sent. */
+/** A file that is refused before sending. */
 export type Refusal = { key: string; filename: string; problem: string };
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files on their way: one call each, with progress, to be cancelled or tried again one by one. */
+/** Uploads with progress; each can be cancelled and retried. */
 export function useUploads(
   maxMegabytes: number,
   isDirect: boolean,
@@ -78,7 +78,7 @@ export function useUploads(
     void limitUploads(() => send(key, file, abort.signal));
   }
 
-  // Leaving in the middle would end them.
+  // Leaving the page would abort uploads.
   const isBusy = uploads.some(({ phase }) => phase !== "failed");
   useEffect(() => {
     if (!isBusy) return;
@@ -103,7 +103,7 @@ export function useUploads(
 
   function cancel({ key, phase }: UploadState): void {
     aborts.current.get(key)?.abort();
-    // One that is being sent goes once that has ended.
+    // A running upload is removed once it has ended.
     if (phase !== "sending") drop(key);
   }
 
@@ -115,7 +115,7 @@ export function useUploads(
   return { uploads, refusals, add, cancel, retry };
 }
 
-/** Ends at once when the person cancels. */
+/** Resolves immediately on abort. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

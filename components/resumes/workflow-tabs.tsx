@@ -22,7 +22,7 @@ const shortTitles: Record<Step, string> = {
   share: "Share",
 };
 
-/** The four steps in their order. What is not yet possible is disabled; on a phone one word of each name is seen. */
+/** The four steps in order; impossible ones are disabled. Phones show one word per name. */
 export function WorkflowTabs({ step, enabled, onStep, panels }: Props) {
   return (
     <Tabs value={step} onValueChange={(value) => onStep(value as Step)} className="flex flex-1 flex-col">
@@ -65,14 +65,14 @@ export function WorkflowTabs({ step, enabled, onStep, panels }: Props) {
 }
 
 type StepBarProps = {
-  /** What Next does, where it is more than the next step. */
+  /** The effect of Next, if it does more than change the step. */
   note?: string;
   onBack?: () => void;
-  /** With `form` it submits the form of that id. */
+  /** With `form`, submits the form with that id. */
   next: Pick<ButtonProps, "form" | "busy" | "onClick"> | false;
 };
 
-/** Back and Next below a step, always in view. Toasts keep above it. */
+/** Back and Next below a step, always in view. Toasts stay above it. */
 export function StepBar({ note, onBack, next }: StepBarProps) {
   return (
     <div

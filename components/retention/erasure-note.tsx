@@ -8,7 +8,7 @@ const isNear = (at: string): boolean => Date.parse(at) - Date.now() <= noticeMs;
 
 type Props = Pick<Conversation, "erase_at">;
 
-/** When an interview is erased; in its last week a notice. */
+/** The date of an interview's erasure; an alert in the last week. */
 export function ErasureNote({ erase_at: at }: Props) {
   if (!at) return null;
   const text = (

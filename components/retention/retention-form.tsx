@@ -11,7 +11,7 @@ import { setMaxRetention } from "./actions";
 
 const saved = "Saved";
 
-/** After how many days everybody's interviews are erased at the latest. */
+/** The installation's longest retention in days. */
 export function MaxRetentionForm({ max }: { max: number | null }) {
   const router = useRouter();
   const form = useForm({

@@ -22,18 +22,18 @@ const links = [
 ];
 const admin = { href: "/admin/invites", children: "Admin" };
 
-/** Ends the session of this browser, shows a toast, and goes to the login page. */
+/** Ends this browser's session, shows a toast, and goes to the login page. */
 async function logout(router: ReturnType<typeof useRouter>): Promise<void> {
   const answer = await request<typeof signOutCall>("POST /users/me/sign-out", {});
   if (!answer.ok) {
-    // A session that has ended already: the call itself leads to the login page.
+    // With an ended session, `request` itself goes to the login page.
     if (answer.problem.code !== "unauthenticated")
       notify({ title: "Error", description: "Failed to log out. Please try again.", type: "destructive" });
     return;
   }
   notify({ title: "Logged out", description: "You have been successfully logged out." });
   setTimeout(() => {
-    // No full load, which would take the toast along; refresh() drops the pages of the last user.
+    // Not a full load, which would drop the toast; `refresh` drops the cached pages.
     router.replace("/login");
     router.refresh();
   }, redirectDelayMs);

@@ -14,7 +14,7 @@ type Question = Pick<
   "title" | "description" | "confirmLabel" | "destructive"
 > & {
   busyLabel: string;
-  /** Whether the action asks on a page of its own when the form lacks `confirmed`. Then it works without JavaScript. */
+  /** Whether the action shows a confirmation page without `confirmed`, so that it works without JavaScript. */
   isPostable?: boolean;
 };
 
@@ -22,31 +22,31 @@ type Props = Pick<ButtonProps, "variant" | "className"> & {
   action: FormAction<unknown>;
   fields: Fields;
   label: string;
-  /** The name of the row; completes the accessible name. */
+  /** The row's name, for the accessible name. */
   of?: string;
   failed: string;
-  /** Whether a failure shows next to the button instead of in a toast. */
+  /** Shows a failure next to the button instead of in a toast. */
   isInline?: boolean;
   done: Toast;
-  /** Whether the toast says where it can be restored. */
+  /** Whether the toast mentions Recently deleted. */
   isRestorable?: boolean;
-  /** Puts Undo into the toast. */
+  /** Adds Undo to the toast. */
   undo?: { action: FormAction<unknown>; fields: Fields; done: Toast; failed: string };
-  /** Asked in a dialog first. */
+  /** A confirmation dialog. */
   ask?: Question;
   onDone?: () => void;
 };
 
 /**
- * A button of a row that the server renders, and its form. Runs a form action, after a question where there is one,
- * then shows a toast and refreshes the page.
+ * A button with a form action, for server-rendered rows. Asks first if there is a question, then shows a toast and
+ * refreshes the page.
  */
 export function ActionButton({ action, fields, label, of, failed, done, undo, ask, ...props }: Props) {
   const { isInline = false, isRestorable = false, onDone, ...button } = props;
   const [posted, formAction] = useActionState(action, null);
   const [problem, setProblem] = useState(posted?.ok === false ? posted.error.detail : null);
   const [isAsking, setAsking] = useState(false);
-  // The dialog keeps its text while it fades out.
+  // Keeps the dialog's text while it fades out.
   const [question, setQuestion] = useState(ask);
   const restore = useAction({
     action: undo?.action ?? action,
@@ -66,7 +66,7 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
       });
     },
     ...(isInline && { onFailure: setProblem }),
-    // The dialog goes together with what it asked about, so that the focus is given to what stays.
+    // Closes the dialog together with the refresh, so that the focus goes to an element that remains.
     onSettled: () => setAsking(false),
   });
 
@@ -78,7 +78,7 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
   }
 
   const isPostable = !ask || ask.isPostable;
-  // React posts a form that has an action; setting `method` too is an error.
+  // React sets the method of a form with an action; setting it too is an error.
   const formProps = {
     action: formAction,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 let activeCount = 0;
 
-/** Called by a chat page: while `active`, the header's title asks before it leads away. */
+/** Used by chat pages: while `active`, the header's title asks before leaving. */
 export function useActiveConversation(active: boolean): void {
   useEffect(() => {
     if (!active) return;

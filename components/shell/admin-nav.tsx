@@ -11,7 +11,6 @@ const pages = [
   { href: "/admin/retention", label: "Retention" },
 ];
 
-/** The pages for administrators, above each of them. */
 export function AdminNav() {
   const path = usePathname();
   return (

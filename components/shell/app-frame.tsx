@@ -10,7 +10,6 @@ import { SectionNav } from "./section-nav";
 import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
-/** The frame around every page behind the login: the header, and the page itself in the main column. */
 type Props = { actor: Actor; news: News | null; children: ReactNode };
 
 export function AppFrame({ actor, news, children }: Props) {

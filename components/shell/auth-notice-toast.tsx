@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { notify } from "@/components/ui/sonner";
 import { takeLeftNotice } from "./left-notice";
 
-/** Behind the login: the same as a toast. */
+/** Shows a notice left by the previous page as a toast. */
 export function AuthNoticeToast() {
   useEffect(() => {
     const left = takeLeftNotice();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { type Notice, takeLeftNotice } from "./left-notice";
 
-/** Notices of the login page, by the `ended` of its address. */
+/** Notices by the `ended` parameter of the login page. */
 const endings: Record<string, Notice> = {
   1: {
     title: "Your session has ended",
@@ -20,19 +20,19 @@ const endings: Record<string, Notice> = {
   },
 };
 
-/** On the login page. With `ended` the page already holds the text, so that nothing jumps. */
+/** The notice of the login page. With `ended` it is rendered on the server, so that nothing jumps. */
 export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
   const ending = ended !== undefined && Object.hasOwn(endings, ended) ? endings[ended] : undefined;
   const [notice, setNotice] = useState<Notice | null>(ending ?? null);
   useEffect(() => {
     const left = takeLeftNotice();
     if (ending) {
-      // A reload, or a link that was copied, does not show it again.
+      // Prevents showing the notice again after a reload or in a copied URL.
       const url = new URL(window.location.href);
       url.searchParams.delete("ended");
       window.history.replaceState(window.history.state, "", url);
     } else if (left) {
-      // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows its session storage
+      // oxlint-disable-next-line react/set-state-in-effect -- session storage exists only in the browser
       setNotice(left);
     }
   }, [ending]);

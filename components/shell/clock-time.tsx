@@ -1,12 +1,12 @@
 import { clockTime } from "@/lib/wait";
-import { useIsAlive } from "./use-form";
+import { useIsHydrated } from "./use-form";
 
-/** When something is possible, on the reader's clock; in UTC until the page is alive. Takes milliseconds since 1970. */
+/** A time on the reader's clock; in UTC before hydration. Takes milliseconds since 1970. */
 export function ClockTime({ at }: { at: number }) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {isAlive ? clockTime(at) : `${clockTime(at, "UTC")} UTC`}
+      {isHydrated ? clockTime(at) : `${clockTime(at, "UTC")} UTC`}
     </time>
   );
 }

@@ -5,23 +5,23 @@ import { Button, type ButtonProps } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
 import { useCopied } from "./use-copied";
 
-/** The clipboard is closed to pages that came over plain HTTP; the old way still works there. */
+/** The clipboard API needs a secure context; this works over plain HTTP. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.style.position = "fixed";
   const focused = document.activeElement;
-  // Inside an open dialog, which would take the focus back from anywhere else.
+  // Inside an open dialog, which would otherwise take the focus back.
   (focused?.closest("[role=dialog]") ?? document.body).append(area);
   area.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a secure context
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
   const done = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return done;
 }
 
-/** Copies, and says so only when it could not. @returns whether it did */
+/** Copies a text, with a toast on failure. @returns whether it was copied */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -36,7 +36,7 @@ export async function copy(text: string): Promise<boolean> {
 
 type Props = Pick<ButtonProps, "variant"> & { text: string; label: string; onCopied?: () => void };
 
-/** Copies `text` and says for two seconds that it did. `label` reads like "Copy link". */
+/** Copies `text` and confirms for two seconds. `label` reads like "Copy link". */
 export function CopyButton({ text, label, variant, onCopied }: Props) {
   const [isCopied, showCopied] = useCopied();
   async function onClick(): Promise<void> {
@@ -49,7 +49,7 @@ export function CopyButton({ text, label, variant, onCopied }: Props) {
   return (
     <Button size="sm" variant={variant} onClick={() => void onClick()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {/* Both texts take part in the width, so that the button does not jump. */}
+      {/* Both texts define the width, so that the button does not jump. */}
       <span className="grid text-left">
         <span className={layer} data-off={isCopied}>
           {label}

@@ -5,8 +5,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 type Props = { error: unknown; retry: () => void };
 
 /**
- * Says that a page could not be shown, and tries again. The digest is what the log has under the same name. Code that did
- * not come is not asked for twice by React, so then the page is loaded anew.
+ * Error message with a retry. The digest finds the error in the log. A failed chunk needs a full reload, because React
+ * does not fetch it again.
  */
 export function Failure({ error, retry }: Props) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;

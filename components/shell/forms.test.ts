@@ -8,7 +8,7 @@ const forms = folders.flatMap((folder) =>
     .filter((path) => path.endsWith(".tsx"))
     .flatMap((path) => {
       const source = readFileSync(join(folder, path), "utf8");
-      // A tag ends where no arrow does.
+      // The lookbehind skips the ">" of an arrow function.
       return [...source.matchAll(/<form\b[\s\S]*?(?<!=)>/g)].map(([tag]) => ({ path, tag }));
     }),
 );

@@ -7,7 +7,7 @@ import { Confirm } from "@/components/shell/lazy-dialog";
 import { isConversationActive } from "./active-conversation";
 import { Wordmark } from "./wordmark";
 
-/** Leads to the dashboard; in the middle of a conversation it asks first. */
+/** Links to the dashboard; asks first during a conversation. */
 export function HeaderTitle() {
   const router = useRouter();
   const [asking, setAsking] = useState(false);

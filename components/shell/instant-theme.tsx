@@ -3,12 +3,12 @@
 import { useTheme } from "next-themes";
 import { useLayoutEffect, useRef } from "react";
 
-/** By then next-themes has set the theme's class. */
+/** By then next-themes has set the class. */
 const setMs = 100;
 
 /**
- * Colours change at once with the theme. next-themes can see to that by itself, but does so for each page that loads as
- * well, where it makes all of the page's styles anew, twice.
+ * Disables transitions on a theme change. next-themes' own option does so on every page load too, which recalculates
+ * all styles twice.
  */
 export function InstantTheme() {
   const { resolvedTheme } = useTheme();

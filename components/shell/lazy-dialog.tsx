@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { notify } from "@/components/ui/sonner";
 import { offline } from "@/lib/client";
 
-/** Calls back when somebody begins to use the page. @returns what takes that back */
+/** Calls `act` on the first input on the page. @returns a function that cancels it */
 export function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -19,10 +19,7 @@ export function onFirstInput(act: () => void): () => void {
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/**
- * A component whose code is no part of the page's first: it comes when somebody begins to use the page, so that it does
- * not open late, and at once should it be opened before. Null until then.
- */
+/** Loads a component on the first input on the page, or immediately when it is opened. Null before that. */
 export function useLazy<P extends Props>(
   load: () => Promise<ComponentType<P>>,
   { open, onOpenChange }: Props,
@@ -38,7 +35,7 @@ export function useLazy<P extends Props>(
     const start = (): void => {
       load().then(
         (component) => setComponent(() => component),
-        // Without a connection it is asked for again when it is opened.
+        // Retried on opening if offline.
         () => (open && !isOver ? cannotOpen() : undefined),
       );
     };
@@ -51,7 +48,7 @@ export function useLazy<P extends Props>(
   return Component;
 }
 
-/** A dialog, or another part that is opened, which comes when it is needed. Until it is opened first, nothing is drawn. */
+/** A lazily loaded dialog or menu. Renders nothing until it is first opened. */
 export function lazyDialog<P extends Props>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return function LazyDialog(props: P) {
     const Dialog = useLazy(load, props);
@@ -61,12 +58,12 @@ export function lazyDialog<P extends Props>(load: () => Promise<ComponentType<P>
   };
 }
 
-/** Asks before something that cannot be undone. An alert dialog: a click beside it does not answer it. */
+/** Asks before an irreversible action. An alert dialog does not close on an outside click. */
 export const Confirm = lazyDialog(() =>
   import("@/components/ui/alert-dialog").then(({ ConfirmDialog }) => ConfirmDialog),
 );
 
-/** A dialog around what its page has anyway: only the dialog itself comes later. */
+/** A dialog around content that the page has; only the dialog is loaded lazily. */
 export const TitledDialog = lazyDialog(() =>
   import("@/components/ui/dialog").then(({ TitledDialog }) => TitledDialog),
 );

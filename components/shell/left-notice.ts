@@ -2,7 +2,7 @@ export type Notice = { title: string; description: string };
 
 const KEY = "authErrorInfo";
 
-/** Reads and clears the notice that was left for the next page. */
+/** Reads and clears the notice left for the next page. */
 export function takeLeftNotice(): Notice | null {
   try {
     const stored = sessionStorage.getItem(KEY);
@@ -10,7 +10,7 @@ export function takeLeftNotice(): Notice | null {
     const { title, description } = JSON.parse(stored ?? "{}") as Record<string, unknown>;
     return typeof title === "string" && typeof description === "string" ? { title, description } : null;
   } catch {
-    // No storage, or not what we wrote.
+    // No storage, or foreign data.
     return null;
   }
 }

@@ -6,11 +6,11 @@ import { useLazy } from "./lazy-dialog";
 
 type Props<More> = ComponentProps<"button"> & {
   load: () => Promise<ComponentType<MenuProps & More>>;
-  /** What the menu gets beside its button. */
+  /** Props of the menu. */
   menu: More;
 };
 
-/** A button with a menu, whose code comes when somebody begins to use the page. */
+/** A button with a lazily loaded menu. */
 export function MenuButton<More extends object>({ load, menu, ...rest }: Props<More>) {
   const buttonId = useId();
   const [open, onOpenChange] = useState(false);

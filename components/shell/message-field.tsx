@@ -1,16 +1,16 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
+/** Whether Enter only confirms an input method's word (Safari reports it by key code only). */
 export const isComposing = (event: KeyboardEvent): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else says it in Safari
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way in Safari
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
-/** What is wrong with a text that is longer than it may be; null when it is not. `what`: "message", "question". */
-export function lengthProblem(text: string, max: number, what: string): string | null {
+/** The problem with a text above the maximum length, or null. `noun` is "message" or "question". */
+export function lengthProblem(text: string, max: number, noun: string): string | null {
   const { length } = text.trim();
   if (length <= max) return null;
-  return `Please keep a ${what} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
+  return `Please keep a ${noun} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
 }
 
 type FieldProps = ComponentProps<"textarea"> & {
@@ -24,13 +24,13 @@ type FieldProps = ComponentProps<"textarea"> & {
 };
 
 /**
- * Where one writes what is sent: Enter sends, Shift+Enter breaks the line, and it grows with its text. What is wrong is
- * shown by a `MessageProblem` of the same id, wherever that has room.
+ * A field for messages: Enter sends, Shift+Enter breaks the line, and the field grows. A `MessageProblem` with the same
+ * id shows its problem.
  */
 export function MessageField({ ref: field, label, onType, onSend, problem, className, ...rest }: FieldProps) {
   const { id, value } = rest;
 
-  // Where the browser cannot grow a field with its text, we do.
+  // Fallback for browsers without `field-sizing`.
   useEffect(() => {
     if (!field.current || CSS.supports("field-sizing", "content")) return;
     field.current.style.height = "auto";
@@ -66,7 +66,7 @@ export function MessageField({ ref: field, label, onType, onSend, problem, class
 
 type MessageProblemProps = { id: string; problem: string | null; className: string };
 
-/** What is wrong with the text of a `MessageField`. `id` is the field's. */
+/** The problem of a `MessageField` with this id. */
 export const MessageProblem = ({ id, problem, className }: MessageProblemProps) =>
   problem ? (
     <p id={`${id}-problem`} role="alert" className={cn("text-danger text-ui", className)}>

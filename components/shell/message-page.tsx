@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Header } from "./header";
 import { Wordmark } from "./wordmark";
 
-/** The header of a page that leads nowhere else. */
+/** A header without navigation. */
 export const BareHeader = () => (
   <Header>
     <Wordmark />
   </Header>
 );
 
-/** A page that has one thing to say: not found, or broken. */
+/** A page with a single message, such as not found. */
 export function MessagePage(props: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <>

@@ -7,7 +7,6 @@ export type MoreItem = { label: string; isDanger?: boolean } & (
   { onSelect: () => void; disabled?: boolean } | { href: string; download?: boolean }
 );
 
-/** The items of a "⋯" menu: actions and links. */
 export const MoreItems = ({ items, ...menu }: MenuProps & { items: readonly MoreItem[] }) => (
   <DropdownMenu {...menu}>
     {items.map(({ label, isDanger = false, ...item }) =>

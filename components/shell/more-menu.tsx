@@ -9,7 +9,6 @@ import type { MoreItem } from "./more-items";
 const load = () => import("./more-items").then(({ MoreItems }) => MoreItems);
 
 type Props = {
-  /** The name of the thing that the items act on. */
   of: string;
   items: readonly MoreItem[];
   className?: string;

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import type { Answer } from "@/lib/client";
 
 type Props<T> = {
-  /** The field's name, by which the server names its problems. */
+  /** The field's name, which the server uses in errors. */
   name: "name" | "title";
   label: string;
   initial: string;

@@ -1,4 +1,4 @@
-/** Takes away what could not be pressed without JavaScript. */
+/** Hides controls that need JavaScript. */
 export const NeedsScript = () => (
   <noscript>
     <style>{"[data-needs-script]{display:none!important}"}</style>

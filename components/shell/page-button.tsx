@@ -4,7 +4,7 @@ import Form from "next/form";
 import { useFormStatus } from "react-dom";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
-/** A button that leads to another page of the app, busy until that shows. Works without JavaScript as a GET form. */
+/** A button that leads to another page, busy until it shows. Without JavaScript it is a GET form. */
 export function PageButton({
   href,
   scroll = true,

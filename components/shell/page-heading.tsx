@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A page's one h1, and a line on what it is for. */
 export function PageHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-6 sm:mb-8">
@@ -10,7 +9,7 @@ export function PageHeading({ title, children }: { title: ReactNode; children?: 
   );
 }
 
-/** The h1 of an interview's pages. It is small: the question or the answer below it is what matters there. */
+/** The small h1 of interview pages, where the question or answer matters more. */
 export const WorkflowTitle = ({ children }: { children: string }) => (
   <h1 className="text-muted text-ui">{children}</h1>
 );

@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/sonner";
 import { InstantTheme } from "./instant-theme";
 import { themeKey } from "./theme-key";
 
-/** What every page stands in: the theme, chosen before the first paint, and the toasts. */
+/** Context of every page: the theme and the toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <ThemeProvider
@@ -14,7 +14,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       storageKey={themeKey}
       defaultTheme="system"
       {...(nonce ? { nonce } : {})}
-      // A page that failed is drawn anew in the browser, where a script would not run and React warns of it.
+      // React warns about scripts that the browser renders, after a failed page.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}
     >
       <InstantTheme />

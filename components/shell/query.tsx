@@ -5,14 +5,14 @@ import { type ReactNode, useState } from "react";
 import { type Data, type Input, type Name, type Problem, request } from "@/lib/client";
 import type { Operation } from "@/lib/operation";
 
-/** What a query or mutation of the HTTP interface throws. */
+/** Thrown by queries and mutations of the API. */
 export class CallError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
   }
 }
 
-/** The data of an answer; what is wrong with it is thrown, as TanStack Query expects. @throws CallError */
+/** The data of an answer; throws its problem, as TanStack Query expects. @throws {CallError} */
 export async function unwrap<T>(
   answer: Promise<{ ok: true; data: T } | { ok: false; problem: Problem }>,
 ): Promise<T> {
@@ -21,7 +21,7 @@ export async function unwrap<T>(
   throw new CallError(result.problem);
 }
 
-/** Key and function of a query for a GET of the HTTP interface; an unchanged answer costs a 304. */
+/** Key and function of a query for a GET call; an unchanged response costs a 304. */
 export const callOptions = <O extends Operation>(name: Name<O>, input: Input<O>) => ({
   queryKey: [name, input] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Data<O>> =>
@@ -37,8 +37,8 @@ const createQueryClient = (): QueryClient =>
   });
 
 /**
- * What the pages within fetch and poll. Polls say themselves how often they ask; a problem shows at once and is not
- * retried unseen.
+ * TanStack Query for the pages below. Queries set their own poll interval; problems show immediately, without hidden
+ * retries.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);

@@ -13,7 +13,7 @@ type Props = {
   title: string;
   description: ReactNode;
   action: FormAction<{ redirectTo: string }>;
-  /** What the form says beside the decision. */
+  /** Hidden fields of the form. */
   fields: Record<string, string>;
   confirm: string;
   busyLabel: string;
@@ -22,7 +22,7 @@ type Props = {
   back: string;
 };
 
-/** The question of a dialog as a part of a page, for a browser without JavaScript. */
+/** A dialog's question as part of a page, for browsers without JavaScript. */
 export function Question({ title, description, fields, confirm, busyLabel, back, ...props }: Props) {
   const { form, formProps, busy, problem } = useForm({
     names: [],

@@ -12,7 +12,6 @@ const sections = [
   { href: "/dashboard/teams", label: "Teams" },
 ];
 
-/** Links to the dashboard's pages. */
 export function useSectionLinks() {
   const path = usePathname();
   return sections.map(({ href, label, pages = [href] }) => ({
@@ -25,7 +24,7 @@ export function useSectionLinks() {
   }));
 }
 
-/** The dashboard's pages in the header. On a phone they are in the user menu. */
+/** The dashboard's pages in the header. Phones have them in the user menu. */
 export const SectionNav = () => (
   <nav aria-label="Sections" className="shrink-0 max-sm:hidden">
     <ul className="flex gap-0.5">

@@ -1,2 +1,2 @@
-/** Where the browser keeps the theme that somebody chose. */
+/** The localStorage key of the theme. */
 export const themeKey = "ui-theme";

@@ -4,7 +4,7 @@ import { Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { Button } from "@/components/ui/button";
 
-/** Flips between light and dark. CSS picks the icon and the name, so neither waits for the page to be alive. */
+/** Toggles light and dark. CSS selects the icon and label, so both are right before hydration. */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
   return (

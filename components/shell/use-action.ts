@@ -6,16 +6,16 @@ import { notifyFailure } from "./notify-failure";
 
 type Options<T> = {
   action: FormAction<T>;
-  /** Shown when the server gave no reason, or could not be reached. */
+  /** Shown if the server gave no reason or could not be reached. */
   failed: string;
   onDone: (data: T) => void;
-  /** Shows a failure in its own way; without it a failure is a toast. */
+  /** Replaces the default toast for failures. */
   onFailure?: (detail: string) => void;
   /** Runs in the same transition as the fresh page. */
   onSettled?: () => void;
 };
 
-/** Runs a form action and refreshes the page; `busy` until the fresh page shows. */
+/** Runs a form action and refreshes the page; `busy` until the refreshed page shows. */
 export function useAction<T>({ action, failed, onDone, onFailure, onSettled }: Options<T>) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
@@ -31,7 +31,7 @@ export function useAction<T>({ action, failed, onDone, onFailure, onSettled }: O
         notifyFailure(error, failed);
       }
       startTransition(() => {
-        // Without a connection a refresh would leave the page.
+        // Refreshing while offline would leave the page.
         if (result) router.refresh();
         onSettled?.();
       });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const shownForMs = 2000;
 
-/** Whether something was just copied, and what says that it was. */
+/** Whether something was just copied, and a function to set it. */
 export function useCopied() {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

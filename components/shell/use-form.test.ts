@@ -13,7 +13,7 @@ test("what the form found itself goes once the check no longer finds it, whichev
     confirm: texts.confirm,
   });
   expect(remainingProblem(problem, "password", {}).fields).toEqual({});
-  // What was not said before is not said while somebody types.
+  // Typing does not reveal new problems.
   expect(remainingProblem(problem, "confirm", { ...texts }).fields).toEqual(problem.fields);
 });
 

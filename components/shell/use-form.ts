@@ -16,33 +16,33 @@ import { inClockTime } from "@/lib/wait";
 
 type Values<F extends string> = Record<F, string>;
 type Failure = PublicError | CallProblem | null;
-/** What is wrong: with single fields, or with the whole (`detail`). */
+/** Problems of single fields, or of the whole form (`detail`). */
 export type Problem<F extends string> = {
   detail?: string;
   fields: Partial<Values<F>>;
-  /** Found by the form's own check, so that the check tells when it is over. */
+  /** From the form's own check, which can be repeated while typing. */
   isChecked?: boolean;
 };
 
 type FormOptions<F extends string, T> = {
-  /** The names of the text controls; the server names its problems by the same. */
+  /** Names of the text controls, also used in the server's errors. */
   names: readonly F[];
-  /** What can be said without asking the server. While it finds something, nothing is sent. */
+  /** Validates in the browser. Nothing is sent while it finds problems. */
   check?: (values: Values<F>) => Partial<Values<F>>;
-  /** Shown when the server gave no reason of its own, or could not be reached. */
+  /** Shown if the server gave no reason or could not be reached. */
   failed: string;
-  /** May show a failure in its own way ("shown"); problems of single fields are always shown beside them. */
+  /** May show a failure itself ("shown"); problems of single fields are always shown next to them. */
   onFailure?: (error: Failure) => "shown" | void;
-  /** "leaving" keeps the form busy: another page is on its way. */
+  /** "leaving" keeps the form busy until another page shows. */
   onDone: (data: T, form: HTMLFormElement | null) => "leaving" | void;
 } & (
   | {
-      /** A form action: the form also works without JavaScript. */
+      /** A form action, so that the form works without JavaScript. */
       action: FormAction<T>;
       send?: never;
     }
   | {
-      /** Sends what only JavaScript knows; without it the form is posted to its page, which is shown again. */
+      /** Sends data that needs JavaScript; without it the form is posted to its page. */
       send: (values: Values<F>) => Promise<Answer<T>>;
       action?: never;
     }
@@ -51,15 +51,15 @@ type FormOptions<F extends string, T> = {
 const noAction = async (): Promise<null> => null;
 const noStore = () => () => {};
 
-/** Whether JavaScript runs: false in what the server draws, and for as long as that is all there is. */
-export const useIsAlive = (): boolean =>
+/** Whether the page is hydrated; false on the server and until hydration. */
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     noStore,
     () => true,
     () => false,
   );
 
-/** What was typed into a text control of a form; empty when there is none of that name. */
+/** The value of a text control; empty if there is none of that name. */
 export function formText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
@@ -75,9 +75,9 @@ function problemOf<F extends string>(error: Failure, names: readonly F[], failed
 }
 
 /**
- * What is still wrong once a field was edited: what was found here is looked for again, what the server said of that
- * field is taken to be over.
- * @param found what the check says of the values as they are now
+ * The problems left after a field was edited: the form's own check is repeated, and the server's problem with that
+ * field is dropped.
+ * @param found the check's problems with the current values
  */
 export function remainingProblem<F extends string>(
   problem: Problem<F>,
@@ -92,30 +92,29 @@ export function remainingProblem<F extends string>(
   return { ...problem, fields };
 }
 
-/** Fills in a field for somebody who pressed a button: the form and React hear of it as of typing. */
+/** Fills in a field from code, such that the form and React handle it like typing. */
 export function fillIn(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!field) return;
-  // React overwrites the setter of the element itself, and would take the text for its own.
+  // React overrides the element's own setter and would ignore the change.
   Reflect.set(Object.getPrototypeOf(field) as object, "value", text, field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /**
- * A form over a form action or one call: what was typed survives, the first invalid field takes the focus.
- * Spread `formProps` on the `<form>`, beside `ref={form}`. `isReady` is false while only JavaScript could send the form
- * and does not run yet; `posted` is what a form that was posted without JavaScript came back with, `values` what was
- * typed into it, passwords excepted.
+ * State of a form with a form action or a call: typed text survives, and the first invalid field gets the focus. Spread
+ * `formProps` on the `<form>` together with `ref={form}`. `isReady` is false before hydration if the form needs
+ * JavaScript. `posted` is the result of a post without JavaScript, `values` the typed text without passwords.
  */
 export function useForm<F extends string, T>(options: FormOptions<F, T>) {
   const { names, check, action, send, failed, onFailure, onDone } = options;
   const form = useRef<HTMLFormElement>(null);
   const [posted, formAction] = useActionState<FormState<T>, FormData>(action ?? noAction, null);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem<F>>(() =>
     posted?.ok === false ? problemOf(posted.error, names, failed) : { fields: {} },
   );
-  // An error that goes while somebody types must not move the focus.
+  // Dropping an error while a person types must not move the focus.
   const [answers, setAnswers] = useState(0);
   const show = (next: Problem<F>) => {
     setProblem(next);
@@ -134,7 +133,7 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
 
   async function submit(pressed: HTMLElement | null): Promise<void> {
     if (busy || !form.current) return;
-    // A button's name and value are sent as well: forms with several say by them what is to be done.
+    // Includes the pressed button's name and value, which select the action.
     const data = new FormData(form.current, pressed);
     const values = valuesOf(data);
     const fields = check?.(values) ?? {};
@@ -142,7 +141,7 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
     if (Object.keys(fields).length > 0) return;
 
     setBusy(true);
-    // Called by itself and not through React's form action, which would empty the fields afterwards.
+    // Called directly, because React's form actions reset the fields.
     const result = await (action ? action(null, data) : send(values)).catch(() => null);
     if (result?.ok) {
       if (onDone(result.data, form.current) !== "leaving") setBusy(false);
@@ -166,7 +165,7 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
         void submit((event.nativeEvent as { submitter?: HTMLElement | null }).submitter ?? null);
       },
     },
-    isReady: action !== undefined || isAlive,
+    isReady: action !== undefined || isHydrated,
     busy,
     problem,
     posted,

@@ -9,7 +9,7 @@ import { MenuButton } from "./menu-button";
 
 const loadMenu = () => import("./account-menu").then(({ AccountMenu }) => AccountMenu);
 
-/** The last control of the header. On a phone its menu has the sections too. */
+/** The last control of the header. On phones its menu includes the sections. */
 export const UserMenu = (person: Person) => (
   <MenuButton
     load={loadMenu}

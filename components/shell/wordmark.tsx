@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 
-/** Title and tagline. In a header the tagline is for screen readers alone where there is no room for it. */
+/** Title and tagline. Narrow headers keep the tagline for screen readers only. */
 export const Wordmark = ({ isLarge = false }: { isLarge?: boolean }) => (
   <span className="flex flex-col">
     <span className="lead font-medium tracking-tight">{site.name}</span>{" "}

@@ -1,4 +1,4 @@
-/** Stands beside a character's name, and is no part of it. */
+/** A badge next to a character's name. */
 export const AiMark = () => (
   <span className="border-line text-muted rounded-[4px] border px-1 font-sans text-meta font-medium">AI</span>
 );

@@ -6,26 +6,26 @@ import { Button, type ButtonProps } from "./button";
 import { DialogFooter, floatStyles, scrimStyles } from "./dialog";
 import { useReturnFocus } from "./focus";
 
-/** While `busy` it stays and cannot be left. */
+/** While `busy`, the dialog cannot be closed. */
 type ConfirmProps = Pick<ButtonProps, "busy" | "busyLabel"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Says what happens, and names the thing that it happens to. */
+  /** Describes the effect and names the thing. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What cannot be undone is red. */
+  /** Red, for irreversible actions. */
   destructive?: boolean;
-  /** Why it did not work, shown in the dialog, which stays open. */
+  /** The reason of a failure, shown in the open dialog. */
   problem?: string | null;
-  /** Asked when it closes: what gets the focus instead of what had it before, or null. */
+  /** Called on close: the element to focus instead of the previously focused one, or null. */
   returnFocus?: (() => HTMLElement | null) | undefined;
-  /** The dialog closes by itself unless this returns `false` (close it when the work is done). */
+  /** Closes the dialog unless it returns `false`; then the caller closes it when done. */
   onConfirm: () => void | false;
 };
 
-/** A question before something that cannot be undone. */
+/** Asks before an irreversible action. */
 export function ConfirmDialog({ busy, onOpenChange, ...props }: ConfirmProps) {
   return (
     <Radix.Root open={props.open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>

@@ -9,7 +9,7 @@ const alertVariants = cva("rounded-control px-4 py-3 text-ui", {
 
 type Props = ComponentProps<"div"> & VariantProps<typeof alertVariants>;
 
-/** A message that stands in the page. `destructive` interrupts a screen reader, the other waits for its turn. */
+/** An inline message. Screen readers announce `destructive` immediately, others politely. */
 export function Alert({ variant, className, ...rest }: Props) {
   const role = variant === "destructive" ? "alert" : "status";
   return <div role={role} className={cn(alertVariants({ variant }), className)} {...rest} />;

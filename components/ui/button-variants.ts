@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** The look of a button, also for links that lead somewhere: `<Link className={buttonVariants({ … })}>`. */
+/** Button styles, also for links: `<Link className={buttonVariants({ … })}>`. */
 export const buttonVariants = cva(
   [
     "rounded-control inline-flex shrink-0 items-center justify-center gap-2 font-medium whitespace-nowrap select-none",
@@ -10,7 +10,7 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        /** At most one on a screen. Forced colours show the border that is transparent else. */
+        /** At most one per screen. The transparent border is visible in forced colours. */
         primary:
           "border border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover",
         secondary:
@@ -18,7 +18,7 @@ export const buttonVariants = cva(
         ghost:
           "border border-transparent text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
         danger: "border-edge bg-surface text-danger enabled:hover:bg-danger-soft border",
-        /** A link among others that lead to the pages beside this one: `aria-current` marks where one is. */
+        /** For navigation between sibling pages; `aria-current` marks the current one. */
         nav: "border border-transparent text-muted hover:text-ink hover:bg-soft aria-[current]:text-ink aria-[current]:bg-soft",
         link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
       },
@@ -26,7 +26,7 @@ export const buttonVariants = cva(
         /** In rows. */
         sm: "touch:min-h-11 h-8 px-3 text-ui",
         md: "touch:min-h-11 h-10 px-4 text-ui",
-        /** Square, for an icon alone: give it an `aria-label`. */
+        /** A square with an icon only; needs an `aria-label`. */
         icon: "touch:size-11 size-9 [&_svg]:size-[1.125rem]!",
       },
     },

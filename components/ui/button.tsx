@@ -9,14 +9,14 @@ export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean; busyLabel?: string };
 
 /**
- * @param busy what it does is under way: it is disabled, yet keeps its width and, once done, the focus
- * @param busyLabel what it reads while busy, such as "Logging in..."
+ * @param busy its action is running: disabled, with the same width, and focused again afterwards
+ * @param busyLabel the text while busy, such as "Logging in..."
  */
 export function Button({ variant, size, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // A disabled button loses the focus to the body, and a keyboard its place on the page.
+  // A disabled button loses the focus to the body.
   useLayoutEffect(() => {
     const button = ref.current;
     if (busy) {
@@ -38,9 +38,12 @@ export function Button({ variant, size, busy, busyLabel, className, children, ..
       disabled={rest.disabled || busy}
     >
       {busyLabel && typeof children === "string" ? (
-        // The other text takes part in the width alone: generated, so that no one reads or finds it.
+        // The other text only defines the width; generated content is neither read out nor found.
         <span
-          className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
+          className={
+            "inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden " +
+            "after:content-[attr(data-other)]"
+          }
           data-other={busy ? children : busyLabel}
         >
           {busy ? busyLabel : children}

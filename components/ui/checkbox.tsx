@@ -7,11 +7,11 @@ import { useFieldProps } from "./field";
 
 type Props = ComponentProps<"input"> & {
   onCheckedChange?: (checked: boolean) => void;
-  /** Decoration of a checked box, in place of the tick. */
+  /** Decoration of a checked box, instead of the tick. */
   mark?: ReactNode;
 };
 
-/** The browser's own, so that it works before JavaScript. The whole row it stands in should be its label. */
+/** A native checkbox, which works before hydration. The whole row should be its label. */
 export function Checkbox({ className, onCheckedChange, mark, ...rest }: Props) {
   return (
     <span className={cn("relative grid size-5 shrink-0", className)}>
@@ -27,7 +27,10 @@ export function Checkbox({ className, onCheckedChange, mark, ...rest }: Props) {
       />
       <span
         aria-hidden
-        className="text-accent-ink pointer-events-none absolute inset-0 hidden place-content-center text-meta font-semibold peer-checked:grid"
+        className={
+          "text-accent-ink pointer-events-none absolute inset-0 hidden place-content-center text-meta " +
+          "font-semibold peer-checked:grid"
+        }
       >
         {mark ?? <Check strokeWidth={3} className="size-3.5" />}
       </span>

@@ -24,7 +24,7 @@ function character(tokens: Tokens, kind: "" | "soft-", hue: number): Oklch {
   return [Number(tokens.get(`character-${kind}l`)), Number(tokens.get(`character-${kind}c`)), hue];
 }
 
-/** Björn Ottosson's Oklab to linear sRGB, not clipped, so that a colour outside of the gamut shows. */
+/** Björn Ottosson's Oklab to linear sRGB, not clipped, so that out-of-gamut colours are detected. */
 function linear([l, c, h]: Oklch): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

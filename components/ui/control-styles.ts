@@ -1,4 +1,4 @@
-/** 16 px where fingers type: below that, phones zoom into the field. */
+/** 16 px on touch screens, because phones zoom into fields with smaller text. */
 export const controlStyles = [
   "rounded-control border-edge bg-surface text-ink w-full border px-3 text-ui touch:text-body",
   "placeholder:text-muted transition-[border-color] aria-invalid:border-danger",

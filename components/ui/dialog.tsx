@@ -11,14 +11,14 @@ import { styled } from "./styled";
 export const Dialog = Radix.Root;
 export const DialogClose = Radix.Close;
 
-/** The row of buttons; for a form inside of a dialog put it at the form's end. */
+/** The row of buttons; inside a form, put it at the form's end. */
 export const DialogFooter = styled("div", "mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end");
 
-/** What lies over the page while a dialog is open. */
+/** The overlay behind a dialog. */
 export const scrimStyles =
   "bg-scrim fixed inset-0 z-40 data-[state=open]:animate-fade-in data-[state=closed]:animate-exit";
 
-/** A dialog's own surface, on a phone at the bottom of the window. Scrolls inside itself when the window is low. */
+/** The dialog's surface; at the bottom of the screen on phones. Scrolls if the window is low. */
 export const floatStyles = cn(
   "rounded-surface border-line bg-raised text-ink shadow-float fixed top-1/2 left-1/2 z-50 border p-5 sm:p-6",
   "max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto",
@@ -31,11 +31,11 @@ type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & 
   /** Read out after the title. */
   description?: ReactNode;
   footer?: ReactNode;
-  /** Asked when it closes: what gets the focus instead of what had it before, or null. */
+  /** Called on close: the element to focus instead of the previously focused one, or null. */
   returnFocus?: () => HTMLElement | null;
 };
 
-/** The floating part. Closes by Escape, the cross or a click beside it; a click on a toast is none of these. */
+/** The dialog's content. Closes by Escape, its close button or an outside click, but not by a click on a toast. */
 export function DialogContent({
   title,
   description,
@@ -75,7 +75,7 @@ export function DialogContent({
   );
 }
 
-/** A dialog whole, opened by state. */
+/** A complete dialog, controlled by state. */
 export const TitledDialog = ({
   open,
   onOpenChange,

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** What stays at the bottom covers so many pixels. A variable of the style sheet would make the page's styles anew. */
+/** Height of the docked bar in pixels. Not a CSS variable, because that recalculates all styles. */
 let height = 0;
 const listeners = new Set<() => void>();
 
@@ -11,17 +11,17 @@ function setHeight(to: number): void {
   for (const listener of listeners) listener();
 }
 
-/** What the bar at the top takes, and some air at both ends; in pixels. */
+/** Heights of the top bar and a margin, in pixels. */
 const [topBar, air] = [104, 16];
 
-/** Scrolls what lies under the dock above it, as far as its beginning stays in sight. */
+/** Scrolls an element above the dock, as long as its top stays visible. */
 export function raise(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
   const by = Math.min(bottom + air - (window.innerHeight - height), top - topBar);
   if (height > 0 && by > 0) window.scrollBy({ top: by, behavior: "instant" });
 }
 
-/** The ref of what stays at the bottom: as long as it does, toasts and the focus keep above it. */
+/** Ref of a docked bar; toasts and focused elements stay above it. */
 export function observeDock(dock: HTMLElement | null) {
   if (!dock) return;
   const observer = new ResizeObserver(() =>
@@ -29,7 +29,7 @@ export function observeDock(dock: HTMLElement | null) {
   );
   observer.observe(dock);
   const onFocus = ({ target }: FocusEvent): void => {
-    // What is pressed must not move away from under the finger. Where code puts the focus, it scrolls by itself.
+    // A pressed element must not move. Focus set by code scrolls on its own.
     const isOurs = target instanceof Element && target.closest("main") && !dock.contains(target);
     if (isOurs && !target.matches(":active, [tabindex='-1']")) raise(target);
   };
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The height of what stays at the bottom, in pixels. */
+/** The height of the docked bar, in pixels. */
 export const useDockHeight = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -8,16 +8,16 @@ import { styled } from "./styled";
 export type MenuProps = Pick<ComponentProps<typeof Radix.Root>, "children"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button beside it, which opens it, names it, and gets the focus back. */
+  /** The button that opens the menu, names it, and gets the focus back. */
   buttonId: string;
   className?: string;
 };
 
-/** The menu of a button that was there before this code. */
+/** A menu for a button that is rendered before this lazy code. */
 export function DropdownMenu({ open, onOpenChange, buttonId, className, children }: MenuProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {/* Only the place of it. */}
+      {/* Only positions the menu. */}
       <Radix.Trigger asChild aria-haspopup={undefined} aria-expanded={undefined} aria-controls={undefined}>
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
@@ -46,7 +46,7 @@ export function DropdownMenu({ open, onOpenChange, buttonId, className, children
   );
 }
 
-/** For a place to go: `<DropdownMenuItem asChild><Link href="…">…</Link></DropdownMenuItem>`. */
+/** For links: `<DropdownMenuItem asChild><Link href="…">…</Link></DropdownMenuItem>`. */
 export const DropdownMenuItem = styled(
   Radix.Item,
   "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-ui",

@@ -7,12 +7,12 @@ import { ItemGroup, ItemHeader } from "./item";
 
 type Props = {
   rows: ReactNode[];
-  /** What shows when there are no rows. */
+  /** Shown without rows. */
   empty?: ReactNode;
   first?: number;
 };
 
-/** Rows between hairlines. Of a long list the first rows show, until the rest is asked for. */
+/** Rows between hairlines. A long list shows its first rows and a button for all. */
 export function Entries({ rows, empty, first = Infinity }: Props) {
   const [all, setAll] = useState(false);
   if (empty && rows.length === 0) return <Empty>{empty}</Empty>;
@@ -31,7 +31,7 @@ export function Entries({ rows, empty, first = Infinity }: Props) {
 
 type EntryProps = { children: ReactNode; actions?: ReactNode; below?: ReactNode; ref?: Ref<HTMLLIElement> };
 
-/** One row: what it is at the left, what can be done at the right; below one another where it is narrow. */
+/** A row with content on the left and actions on the right; stacked on narrow screens. */
 export function Entry({ children, actions, below, ref }: EntryProps) {
   return (
     <li ref={ref} className="py-3.5">

@@ -6,7 +6,7 @@ import { cn } from "./cn";
 
 type Props = { children: ReactNode; onRetry?: () => void; busy?: boolean; className?: string };
 
-/** What happened, in words that a person understands, and a way on where there is an `onRetry`. Announced at once. */
+/** An error message, announced immediately, with a retry button if `onRetry` is set. */
 export function ErrorState({ children, onRetry, busy, className }: Props) {
   return (
     <div

@@ -6,7 +6,7 @@ import { cn } from "./cn";
 type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
 const FieldContext = createContext<ControlProps>({});
 
-/** What a control needs to belong to the Field around it; props of its own win. Empty outside of a Field. */
+/** Props that connect a control to the Field around it. Empty outside a Field; the control's own props win. */
 export const useFieldProps = () => useContext(FieldContext);
 
 type FieldProps = {
@@ -19,8 +19,8 @@ type FieldProps = {
 };
 
 /**
- * A label above its control, a hint or what is wrong below it. The control is one of components/ui, which wires itself
- * to label, hint and error. Most fields are required, so it is the `optional` ones that are marked.
+ * A label above a control, with a hint or error below. Controls of components/ui connect themselves. Marks `optional`
+ * fields, because most are required.
  */
 export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 const focusable = "a[href], button:enabled, [tabindex='-1']";
 
 /**
- * Gives the focus back to what had it before a dialog opened. Radix does so for the dialog's own trigger
- * alone; ours are mostly opened by state.
- * @param elsewhere asked when it closes: where the focus goes instead, or null
+ * Returns the focus to the element that had it before a dialog opened. Radix only does so for its own trigger; our
+ * dialogs are opened by state.
+ * @param elsewhere called on close: the element to focus instead, or null
  */
 export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
   const before = useRef<HTMLElement | null>(null);
-  /** The elements around it, from the inside out. */
+  /** The ancestors of the focused element, innermost first. */
   const around = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
@@ -24,7 +24,7 @@ export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
       if (!target || target === document.body) return;
       event.preventDefault();
       if (target.isConnected) return target.focus();
-      // The dialog took it away, such as the entry of a list that was deleted: what is nearest to it.
+      // The element was removed, such as a deleted row: focus the nearest element.
       if (document.activeElement !== document.body) return;
       around.current
         .filter((ancestor) => ancestor.isConnected)
@@ -37,18 +37,18 @@ export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
 
 let awaitedId: string | null = null;
 
-/** Says what has the focus once it is there, by its id: such as the entry that a form leads back to. */
+/** Requests the focus for an element that appears later, such as the row a form returns to. */
 export function focusLater(id: string): void {
   awaitedId = id;
 }
 
-/** Gives the focus to what was asked for by `focusLater`, when this part of the page shows it. */
+/** Focuses the element requested by `focusLater` once it is rendered. */
 export function useFocusLater(): void {
   useEffect(() => {
     const target = awaitedId === null ? null : document.getElementById(awaitedId);
     if (!target) return;
     awaitedId = null;
-    // Who has moved on meanwhile is left where they are.
+    // Not if the person has already moved on.
     if (document.activeElement === document.body) target.focus();
   });
 }

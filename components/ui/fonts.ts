@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
 /**
- * The three faces, served by the app from npm packages. Sans and serif are on every page, so they are preloaded; until they
- * load, a fallback of the same metrics keeps text in place. The mono loads when a page first uses it.
+ * The three typefaces, self-hosted from npm packages. Sans and serif are preloaded, with fallbacks of the same metrics;
+ * mono loads on first use.
  */
 const geistSans = localFont({
   src: "../../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
@@ -28,5 +28,4 @@ const newsreader = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-/** For the `html` element. */
 export const fontVariables = [geistSans.variable, geistMono.variable, newsreader.variable].join(" ");

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useFocusLater } from "./focus";
 
 /**
- * Around a list: when the row with the focus goes, the focus moves to the row that takes its place, else to the last
- * one, else to the button of an empty list.
+ * Keeps the focus in a list: when the focused row is removed, focuses the row in its place, otherwise the last row,
+ * otherwise the button of the empty list.
  */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function KeepFocus({ children }: { children: ReactNode }) {
       tabIndex={-1}
       className="outline-none"
       onFocus={({ target }) => {
-        // A dialog opened from a row is elsewhere in the document.
+        // A dialog opened from a row is elsewhere in the DOM.
         const row = box.current?.contains(target) ? target.closest("li") : null;
         if (row) last.current = { row, index: [...(box.current?.querySelectorAll("li") ?? [])].indexOf(row) };
       }}

@@ -7,7 +7,7 @@ import { controlStyles } from "./control-styles";
 
 type Props = ComponentProps<"select"> & { options: readonly { value: string; label: string }[] };
 
-/** One of several by the browser's own list, which also works before JavaScript; an empty value is a choice as well. */
+/** A native select, which works before hydration; an empty value is a valid choice. */
 export const NativeSelect = ({ options, className, ...rest }: Props) => (
   <select
     className={cn(controlStyles, "touch:min-h-11 h-10 cursor-pointer", className)}
@@ -24,7 +24,7 @@ export const NativeSelect = ({ options, className, ...rest }: Props) => (
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** The options with a stored value that is none of them, or is written otherwise, so that it is shown and kept. */
+/** Adds a stored value that is not an option, or uses its spelling, so that saving keeps it. */
 export function withStored(options: Props["options"], stored: string): Props["options"] {
   const at = options.findIndex(({ value }) => plain(value) === plain(stored));
   return at === -1

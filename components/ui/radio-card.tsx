@@ -9,7 +9,7 @@ const cardStyles = cn(
   "has-disabled:cursor-default has-disabled:opacity-55",
 );
 
-/** A choice of a group as a card, by the browser's own radio button, so that it works before JavaScript. */
+/** A radio button as a card; native, so it works before hydration. */
 export const RadioCard = ({ children, ...input }: ComponentProps<"input">) => (
   <label className={cardStyles}>
     <input

@@ -7,19 +7,19 @@ import { Input } from "./input";
 
 type Props = {
   label: string;
-  /** What the shown rows were searched by. */
+  /** The search that the visible rows belong to. */
   query: string;
   busy: boolean;
   onSearch: (query: string) => void;
-  /** Inside of another form, which Enter in the field must not send. */
+  /** Set inside another form, which Enter must not submit. */
   isInForm?: boolean;
 };
 
-/** The search of a list. An emptied field shows all again. */
+/** The search of a list. An empty search shows everything. */
 export function SearchForm({ label, query, busy, onSearch, isInForm = false }: Props) {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
-  // After Back or Forward the field follows, unless the person has typed something else.
+  // After Back or Forward, the field follows unless the person has typed something else.
   if (query !== shown) {
     setShown(query);
     if (text.trim() === shown) setText(query);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Props = { title: string; count?: number | undefined; hint?: string; children: ReactNode };
 
-/** A named part of a page, with how many entries it has beside its name. */
+/** A section with a heading and the number of its entries. */
 export function Section({ title, count, hint, children }: Props) {
   const id = useId();
   return (

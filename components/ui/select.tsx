@@ -18,7 +18,7 @@ const optionStyles = cn(
 );
 
 export type SelectOption = {
-  /** Never empty: that nothing is chosen is `value=""` of the whole, which shows the placeholder. */
+  /** Never empty: `value=""` of the select shows the placeholder. */
   value: string;
   label: string;
 };
@@ -30,13 +30,10 @@ type Props = Pick<ComponentProps<typeof Radix.Root>, "onValueChange" | "disabled
     value: string;
   };
 
-/**
- * One of several. Give it a name by a Field around it, or by `aria-label`.
- * @throws Error when an option's value is empty
- */
+/** A select. Name it with a Field or `aria-label`. @throws {Error} if an option has an empty value */
 export function OptionSelect({ options, placeholder, "aria-label": name, ...choice }: Props) {
   const field = useFieldProps();
-  // Radix takes it to mean that nothing is chosen, so that choosing it would clear the field.
+  // Radix treats an empty value as "nothing selected".
   if (options.some((option) => option.value === ""))
     throw new Error("A select has an option without a value.");
   return (

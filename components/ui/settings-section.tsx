@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** One matter of a settings page: what it is at the left, what can be done at the right; stacked where it is narrow. */
+/** A section of a settings page: description on the left, controls on the right; stacked on narrow screens. */
 export function SettingsSection({ title, hint, children }: Props) {
   return (
     <section className="border-line grid gap-x-10 gap-y-4 border-t py-7 first:border-t-0 first:pt-2 md:grid-cols-[15rem_1fr]">

@@ -7,15 +7,15 @@ import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 import { useDockHeight } from "./dock";
 
-/** The live region that holds the toasts. */
+/** The live region of the toasts. */
 export const toastRegion = createRef<HTMLElement>();
 
 /**
- * The toasts, bottom right. F8 moves the focus to them, a swipe to the right takes one away. sonner lays them
- * out; how they look is ours (`unstyled`), since its own sheet would win over every utility class.
+ * Toasts at the bottom right. F8 focuses them, a swipe to the right dismisses one. Unstyled, because sonner's own CSS
+ * would override utility classes.
  */
 export function Toaster() {
-  // Where an input or a button is docked at the bottom, a toast must not lie on it.
+  // Keeps toasts above a docked input or button.
   const offset = { top: 16, right: 16, bottom: Math.max(16, useDockHeight() + 8), left: 16 };
   return (
     <Sonner
@@ -41,7 +41,7 @@ export function Toaster() {
           toast: cn(
             "rounded-surface border-line bg-raised text-ink shadow-float pointer-events-auto flex w-(--width) items-start gap-3",
             "overflow-hidden border py-3 pr-2 pl-4 font-sans text-ui",
-            // Stacked behind a newer one: it shows its edge, and its text when the stack is hovered or focused.
+            // Behind a newer toast, only the edge is visible until the stack is hovered or focused.
             "data-[expanded=false]:data-[front=false]:*:opacity-0",
           ),
           icon: "mt-1.5 shrink-0",
@@ -60,7 +60,7 @@ export function Toaster() {
   );
 }
 
-/** How long a toast with Undo stays: longer than one that is only read. */
+/** Toasts with Undo stay longer. */
 export const undoMs = 10_000;
 export const restorableText = "You can restore it for 30 days under Recently deleted.";
 
@@ -73,11 +73,11 @@ type Notice = {
 };
 
 /**
- * Shows a toast for `duration` milliseconds; 0 keeps it until it is closed. A `destructive` one interrupts a screen
- * reader. `action` is one button, such as Undo, and closes the toast.
+ * Shows a toast for `duration` milliseconds, or until closed if 0. A `destructive` one is announced immediately.
+ * `action` is a button, such as Undo, that also closes the toast.
  */
 export function notify({ title, description, type, duration = 5000, action }: Notice): void {
-  // sonner has one region for all; how urgent it is must be set before the toast is added to it.
+  // All toasts share one region, so its urgency is set before the toast is added.
   toastRegion.current?.setAttribute("aria-live", type === "destructive" ? "assertive" : "polite");
   const show = type === "destructive" ? toast.error : type === "success" ? toast.success : toast;
   show(title, { description, duration: duration === 0 ? Infinity : duration, action });

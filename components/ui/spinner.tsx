@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { cn } from "./cn";
 
-/** Shows after 200 ms: what takes less needs no sign that it takes time. The label is shown beside it. */
+/** Appears after 200 ms, so that short waits show nothing. The label is visible. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <p role="status" className={cn("text-muted animate-late flex items-center gap-2.5 text-ui", className)}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType, ReactNode } from "react";
 import { type ClassValue, cn } from "./cn";
 
-/** An element or a Radix primitive with classes of ours; those of who uses it come later, and win. */
+/** Creates a component from an element or Radix primitive with default classes; the caller's classes come last. */
 export function styled<T extends ElementType>(Tag: T, ...classes: ClassValue[]) {
   const Component: ElementType = Tag;
   return function Styled(props: ComponentProps<T>): ReactNode {

@@ -7,7 +7,7 @@ type Props = ComponentProps<"input"> & {
   label: ReactNode;
   hint?: ReactNode;
   onCheckedChange?: (checked: boolean) => void;
-  /** It only tells: a small lamp, nothing to press. */
+  /** Shows the state only, as a small lamp. */
   isReadOnly?: boolean;
 };
 
@@ -16,13 +16,14 @@ const trackStyles = cn(
   "transition-[background-color,border-color] disabled:opacity-55",
 );
 const thumbStyles = cn(
-  "bg-edge peer-checked:bg-accent-ink pointer-events-none border border-transparent absolute inset-y-1 left-1 size-4 rounded-full",
+  "bg-edge peer-checked:bg-accent-ink pointer-events-none border border-transparent absolute " +
+    "inset-y-1 left-1 size-4 rounded-full",
   "transition-[translate,background-color] peer-checked:translate-x-4",
 );
 const lampStyles =
   "border-edge checked:border-success checked:bg-success size-full appearance-none rounded-full border-2";
 
-/** On or off: the browser's own box, so that it works before JavaScript, with its label beside it and what it means below. The whole row is the target. */
+/** A switch with a label and a hint; the whole row is the target. A native checkbox, which works before hydration. */
 export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ...rest }: Props) {
   const id = useId();
   return (
@@ -58,7 +59,7 @@ export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ..
       >
         <input
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser's own box tells it
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native checkbox has the state
           role="switch"
           id={id}
           aria-labelledby={`${id}-label`}

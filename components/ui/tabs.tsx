@@ -30,16 +30,15 @@ function useTab(value: string) {
   };
 }
 
-/** The tab that shows the panel named so, wherever on the page it is. */
+/** The tab of a panel, anywhere on the page. */
 export const findTab = (value: string) =>
   document.querySelector<HTMLElement>(`[role=tab][id$="-tab-${value}"]`);
 
 type TabsProps = ComponentProps<"div"> & Omit<Choice, "id">;
 
 /**
- * Tabs and their panels. A tab is chosen by a click, Enter or Space, never by the focus: it may have an address, and
- * fetch. Of our own, because Radix's bring every page 5 KiB that it does not run.
- * Keys: ARIA Authoring Practices, "Tabs with Manual Activation".
+ * Tabs with manual activation: by click, Enter or Space, because a tab may have a URL and fetch. Custom, because
+ * Radix's tabs add 5 KiB to every page. Keys follow the ARIA Authoring Practices, "Tabs with Manual Activation".
  */
 export function Tabs({ value, onValueChange, ...rest }: TabsProps) {
   const id = useId();
@@ -51,13 +50,13 @@ export function Tabs({ value, onValueChange, ...rest }: TabsProps) {
   );
 }
 
-/** The arrow keys, Home and End lead through the tabs that can be chosen, and on from the last to the first. */
+/** Arrow keys, Home and End move through the enabled tabs, in a cycle. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]:not(:disabled)")];
   const at = tabs.findIndex((tab) => tab === event.target);
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
-  // A button does so by itself, a link does not.
+  // Space activates buttons natively, but not links.
   if (event.key === " " && tabs[at] instanceof HTMLAnchorElement) tabs[at].click();
   else if (to !== undefined) tabs.at(to % tabs.length)?.focus();
   else return;
@@ -77,7 +76,7 @@ export const TabsList = ({ className, ...rest }: ComponentProps<"div">) => (
 type TabProps = HTMLAttributes<HTMLElement> & {
   value: string;
   disabled?: boolean;
-  /** Where the tab leads in a browser without scripts. */
+  /** The tab's URL for browsers without JavaScript. */
   href?: string;
 };
 
@@ -109,7 +108,7 @@ export function TabsTrigger({ value, href, className, disabled, ...rest }: TabPr
 
 type PanelProps = ComponentProps<"div"> & { value: string };
 
-/** What the tab shows; nothing is drawn of a panel that is not shown. */
+/** The panel of a tab; hidden panels are not rendered. */
 export function TabsContent({ value, className, children, ...rest }: PanelProps) {
   const { tabId, panelId, isCurrent } = useTab(value);
   return (

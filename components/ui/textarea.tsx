@@ -5,7 +5,7 @@ import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./control-styles";
 
-/** Grows with its text where the browser can; set `max-h-…` for an end to it. */
+/** Grows with its text where supported; limit it with `max-h-…`. */
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -15,7 +15,7 @@ const words = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
 const short = { dateStyle: "medium", timeStyle: "short" } as const;
 
-/** How long ago, in the largest unit that is over: "just now", "5 minutes ago", "in 2 days". Takes milliseconds since 1970. */
+/** A relative time in the largest full unit: "just now", "5 minutes ago", "in 2 days". Takes milliseconds since 1970. */
 export function relativeTime(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   for (const [unit, size] of units)
@@ -27,9 +27,9 @@ const readers = new Set<() => void>();
 let now = typeof window === "undefined" ? 0 : Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every time on the page, so that all are drawn anew at once. */
+/** One clock for all times on the page, so that they update together. */
 function subscribe(reader: () => void): () => void {
-  // Only the first reader sets it: moving it for each would draw all the others again.
+  // Only the first reader sets it, because a change re-renders all readers.
   if (readers.size === 0) now = Date.now();
   readers.add(reader);
   timer ??= setInterval(() => {
@@ -44,19 +44,18 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** The server has no clock that ticks; each rendering of a page is at its own moment. */
+/** The server has no running clock; each render uses its own time. */
 const servedAt = (): number => Date.now();
 
 type Props = {
-  /** ISO 8601 */
   value: string;
   show?: "relative" | "local";
   className?: string;
 };
 
 /**
- * A moment: relative, with the full local time on hover; `local` shows the local date and time itself. The
- * server knows neither the reader's zone nor the moment of reading, so until the page is alive it shows its own.
+ * A relative time with the full local time on hover, or with `local` the local date and time. Before hydration it shows
+ * the server's time and zone.
  */
 export function Time({ value, show = "relative", className }: Props) {
   const readAt = useSyncExternalStore(

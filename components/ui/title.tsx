@@ -1,6 +1,6 @@
 /**
- * A title that ends in a date, "Ada and Bo, 2 Jan 2026". Words of another direction must not pull the date along, and a word
- * that is longer than a line breaks.
+ * A title that may end in a date: "Ada and Bo, 2 Jan 2026". Isolates right-to-left words from the date, and breaks
+ * over-long words.
  */
 export function Title({ children: title }: { children: string }) {
   const end = title.search(/, \d{1,2} \p{L}+ \d{4}$/u);

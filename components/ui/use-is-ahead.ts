@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a moment (milliseconds since 1970) is still to come; changes when it does. False for null. */
+/** Whether a time (milliseconds since 1970) is in the future; re-renders when it passes. False for null. */
 export function useIsAhead(at: number | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,22 +3,22 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-/** A page of a list, and where the list goes on. */
+/** A page of a list, and the cursor of the next page. */
 type Pages<T> = { rows: T[]; next_cursor: string | null };
 type PageRequest = { query: string; cursor: string | null };
 
 /**
- * A list that can be searched: the first page comes with the page itself, the others are fetched.
- * @param first null when it could not be read
- * @param fetchPage rejects when the page cannot be read
- * @param firstQuery what `first` was searched by
+ * A searchable list. The first page comes with the HTML, the others are fetched.
+ * @param first null if it could not be read
+ * @param fetchPage rejects if the page cannot be read
+ * @param firstQuery the search that `first` belongs to
  */
 export function usePages<T>(
   first: Pages<T> | null,
   fetchPage: (asked: PageRequest, signal: AbortSignal) => Promise<Pages<T>>,
   firstQuery = "",
 ) {
-  // Counted, so that the same search asks anew.
+  // Counted, so that repeating a search fetches again.
   const [{ query, count }, setSearch] = useState({ query: firstQuery, count: 0 });
   const queryKey = ["pages", useId(), query, count] as const;
   const client = useQueryClient();
@@ -52,16 +52,16 @@ export function usePages<T>(
   return {
     rows: data?.pages.flatMap((page) => page.rows) ?? [],
     hasMore: list.hasNextPage,
-    /** What the shown rows were searched by. */
+    /** The search that the visible rows belong to. */
     query: data?.pages[0]?.query ?? query,
     status,
     error: list.error,
     search,
     more,
     retry: () => (status === "stuck" ? more() : search(query)),
-    /** Reads what is shown again; when that fails, it stays. */
+    /** Fetches the visible pages again; keeps them on failure. */
     refresh: list.refetch,
-    /** Changes what is shown without asking for it again. */
+    /** Changes the visible rows without fetching. */
     replaceRows: (change: (rows: T[]) => T[]) =>
       client.setQueryData<InfiniteData<Pages<T>>>(
         queryKey,

@@ -40,7 +40,7 @@ export function ownedBy(table: PgTable, userId: string): SQL | null {
   return null;
 }
 
-/** Conversations that are read at once. */
+/** Conversations per database read. */
 const pageSize = 50;
 
 type Row = Record<string, unknown>;
@@ -63,7 +63,6 @@ function part(table: PgTable, omitted: string, { renamed, order, where }: Option
       .from(table)
       .where(and(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`, also))
       .orderBy(by, ...(columns.created_at ? [columns.created_at] : []));
-  /** Only the rows of these conversations. */
   const readOf = (actor: Actor, ids: string[]): Promise<Row[]> =>
     read(actor, inArray(sql`${{ ...columns, ...renamed }.conversation_id ?? null}`, ids));
   return { table, read, readOf };
@@ -161,7 +160,7 @@ function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
   return (value) => (groups.get(value) ?? []).map(({ [key]: _, ...row }) => row);
 }
 
-/** Conversations with their parts, oldest first, a page at a time. */
+/** Conversations with their parts, oldest first, read in pages. */
 async function* readConversations(actor: Actor): AsyncGenerator<Row> {
   const all = await db()
     .select({ id: conversations.id })

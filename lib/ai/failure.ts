@@ -16,7 +16,7 @@ export function addTokens(...all: Tokens[]): Tokens {
   return { input_tokens: sum("input_tokens"), output_tokens: sum("output_tokens") };
 }
 
-/** What the person waits for, which decides the wording of a failure. */
+/** The work the person waits for; decides the wording of a failure. */
 export type Work = "reply" | "answer" | "insights" | "plan";
 
 /** Why a call failed. */

@@ -150,8 +150,8 @@ export function replyPrompt(input: AskInput, tokens: number): Prompt {
     .filter(Boolean)
     .join("\n\n");
   const room = tokens - estimateTokens(instructions) - 300;
-  const most = Math.max(200, Math.min(replyCaps.history, room));
-  const history = fitTurns(input.turns, most, Math.max(200, Math.min(3 * replyCaps.history, room)));
+  const max = Math.max(200, Math.min(replyCaps.history, room));
+  const history = fitTurns(input.turns, max, Math.max(200, Math.min(3 * replyCaps.history, room)));
   return { instructions, messages: messagesOf(input, history) };
 }
 

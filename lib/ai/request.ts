@@ -20,7 +20,7 @@ export type Prompt = { instructions: string; messages: ModelMessage[] };
 
 export type Call = {
   purpose: Purpose;
-  /** What the person waits for; decides the wording of a failure. */
+  /** Decides the wording of a failure. */
   work: Work;
   /** @param tokens the maximum size of the prompt, as counted by `estimateTokens` */
   prompt: (tokens: number) => Prompt;

@@ -59,7 +59,7 @@ export type AskInput = {
   agenda?: Agenda | null;
 };
 
-/** What a character of a planned interview does next. Computed by code, not by the model. */
+/** The next steps of a character in a planned interview. Computed by code, not by the model. */
 export type Agenda = {
   /** This character's questions in the plan; null if it has none and asks its own. */
   questions: string[] | null;

@@ -11,13 +11,14 @@ const count = (number: number, one: string, many: string) =>
 /** One line about an archive's content, including files that could not be read. */
 export function describeArchive({ tables, files }: Manifest): string {
   const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-  const gone = files.filter(({ checksum }) => checksum === null).length;
+  const unreadable = files.filter(({ checksum }) => checksum === null).length;
   const parts = [
     count(rows("users"), "account", "accounts"),
     count(rows("conversations"), "interview", "interviews"),
-    count(files.length - gone, "file", "files"),
+    count(files.length - unreadable, "file", "files"),
   ];
-  const missing = gone > 0 ? ` (${count(gone, "file was", "files were")} not there to be read)` : "";
+  const missing =
+    unreadable > 0 ? ` (${count(unreadable, "file was", "files were")} not there to be read)` : "";
   return `${parts.join(", ")}${missing}`;
 }
 

@@ -117,7 +117,7 @@ export async function listCharacterRows(actor: Actor, { from, limit, cursor, ope
 }
 export type CharacterRow = Awaited<ReturnType<typeof listCharacterRows>>["rows"][number];
 
-const cards = (actor: Actor, workflow: Workflow, which: SQL | undefined) =>
+const cards = (actor: Actor, workflow: Workflow, filter: SQL | undefined) =>
   db()
     .select({
       id: characters.id,
@@ -130,7 +130,7 @@ const cards = (actor: Actor, workflow: Workflow, which: SQL | undefined) =>
     })
     .from(characters)
     .leftJoin(teams, teamOfCharacter)
-    .where(and(access.offeredCharacter(actor), access.isForWorkflow(workflow), which))
+    .where(and(access.offeredCharacter(actor), access.isForWorkflow(workflow), filter))
     .orderBy(...order(actor));
 
 const withoutDate = ({ created_at: _, ...card }: CharacterCard & { created_at: string }): CharacterCard =>

@@ -17,10 +17,10 @@ export const versionId = characterId.extend({ version_id: z.uuid() });
 const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
 /** A text that is not blank; keeps its white space. */
-const writtenText = (missing: string, what: string, max: number) =>
+const writtenText = (missing: string, noun: string, max: number) =>
   z
     .string(missing)
-    .max(max, `Please keep ${what} under ${max.toLocaleString("en")} characters.`)
+    .max(max, `Please keep ${noun} under ${max.toLocaleString("en")} characters.`)
     .refine((text) => text.trim() !== "", missing);
 
 const systemPrompt = writtenText("Please write a prompt.", "the prompt", maxPromptLength).meta({

@@ -13,7 +13,7 @@ export const countFields = (text: string): number => text.split("&").length;
 export const sizeText = (bytes: number): string =>
   bytes < kB * kB ? `${bytes / kB} kB` : `${bytes / kB / kB} MB`;
 
-const malformed = (what: string) => new AppError("malformed", what);
+const malformed = (detail: string) => new AppError("malformed", detail);
 
 /** Drains the rest when the reader stops early: cancelling the stream would break the connection. */
 export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {

@@ -33,9 +33,9 @@ export async function requestInvite(
       created_at = case request.status when 'PENDING' then request.created_at else excluded.created_at end,
       status = 'PENDING', approved_at = null, decided_at = null, decided_by = null
     where request.status in ('PENDING', 'REJECTED') or (
-      -- The code of an approval that is committed at this moment is not visible here, and works.
+      -- A concurrent approval's code is not visible here, but works.
       (exists (select from ${invite_codes} c where c.request_id = request.id and c.created_at >= request.approved_at)
-        -- Of an old approval the code may be erased.
+        -- The code of an old approval may be erased.
         or request.approved_at < now() - interval '30 days')
       and not exists (select from ${invite_codes} c where c.request_id = request.id
         and c.used_at is null and c.revoked_at is null and c.expires_at > now()))`);

@@ -65,7 +65,7 @@ export async function ask(service: Service, rules: string, message: string, limi
 
 export const kindOf = (error: unknown) => (error instanceof ModelFailure ? error.kind : null);
 
-/** What went wrong, and what an administrator can do. */
+/** The problem, and advice for an administrator. */
 export function explain(error: unknown, { host, name }: Service): string {
   const kind = kindOf(error);
   const texts: Partial<Record<NonNullable<typeof kind>, string>> = {

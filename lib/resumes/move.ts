@@ -23,7 +23,7 @@ async function checksumOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Nobody is reading or sending the file. */
+/** Not being read or sent. */
 const isIdle = sql`(not ${isPending} and ${isLeaseFree(resumes.lease_until)})`;
 
 /** Copies a file, verifies the copy, and then updates the row. */

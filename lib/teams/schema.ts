@@ -8,20 +8,20 @@ export const teamId = z.object({ id: z.uuid() });
 
 const maxWordLength = 100;
 
-/** A required text. `what` reads like "a name". */
-export const requiredText = (what: string, max: number) =>
+/** A required text. `noun` reads like "a name". */
+export const requiredText = (noun: string, max: number) =>
   z
-    .string(`Please enter ${what}.`)
+    .string(`Please enter ${noun}.`)
     .trim()
-    .min(1, `Please enter ${what}.`)
-    .max(max, `Please keep the ${what.replace(/^an? /, "")} under ${max} characters.`);
+    .min(1, `Please enter ${noun}.`)
+    .max(max, `Please keep the ${noun.replace(/^an? /, "")} under ${max} characters.`);
 
 /** An optional text; blank becomes null. */
-const optionalText = (what: string, max = maxWordLength) =>
+const optionalText = (noun: string, max = maxWordLength) =>
   z
-    .string(`The ${what} is a text.`)
+    .string(`The ${noun} is a text.`)
     .trim()
-    .max(max, `Please keep the ${what} under ${max.toLocaleString("en")} characters.`)
+    .max(max, `Please keep the ${noun} under ${max.toLocaleString("en")} characters.`)
     .transform((text) => text || null)
     .nullish();
 

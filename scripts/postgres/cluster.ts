@@ -1,4 +1,4 @@
-// One cluster of the embedded PostgreSQL: making it, starting it, finding it alive, stopping it.
+// One cluster of the embedded PostgreSQL: creates, starts, detects and stops it.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -29,19 +29,19 @@ export const name = "colloquy";
 
 const settings = (fast: boolean) => ({
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "", // A path too long for a socket is a failure less.
+  unix_socket_directories: "", // Long paths break sockets.
   max_connections: fast ? "300" : "100",
   shared_buffers: "128MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A failed statement's text and values are what people wrote; the application logs its failures itself.
+  // Failed statements contain people's texts; the application logs its own failures.
   log_min_messages: "log",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
   ...(fast && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
 });
 
-/** Nothing of ours (settings, secrets) and nothing of libpq's (PGPORT, PGOPTIONS) reaches the database. */
+/** Neither our settings and secrets nor libpq's variables (PGPORT, PGOPTIONS) reach the database. */
 function bareEnvironment() {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return { PATH, SystemRoot, TEMP, TMP, NODE_ENV: "production" as const, LC_ALL: "C" };
@@ -53,14 +53,14 @@ const ownProcess = (cluster: Cluster) => ({
   env: bareEnvironment(),
 });
 
-/** Runs one of PostgreSQL's programs to its end. @returns its output if it failed, else null */
+/** Runs a PostgreSQL program. @returns its output on failure, otherwise null */
 function run(cluster: Cluster, program: string, args: string[], input?: string): string | null {
   const options = { ...ownProcess(cluster), encoding: "utf8", input } as const;
   const { status, error, stdout, stderr } = spawnSync(join(cluster.bin, program), args, options);
   return status === 0 ? null : (error?.message ?? `${stdout}${stderr}`);
 }
 
-/** The line of a log that says why, without its time. */
+/** The line of a log with the reason, without its time. */
 function reason(output: string): string {
   const lines = output.trim().split("\n");
   const index = lines.findLastIndex((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
@@ -71,25 +71,25 @@ function reason(output: string): string {
 
 export const localeOptions = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
-/** Statements for a server that does not run (nothing else can connect, and no password is asked). */
+/** Runs a statement on a stopped server: nobody else can connect, and no password is needed. */
 function singleUser(cluster: Cluster, folder: string, database: string, statement: string) {
   const failure = run(cluster, "postgres", ["--single", "-D", folder, database], `${statement}\n`);
   if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
 }
 
-/** For a cluster whose password was lost. */
+/** Resets a lost password. */
 export function setPassword(cluster: Cluster, password: string) {
   stopServer(cluster);
   rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
   singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
 }
 
-/** What a new cluster takes, with its first data, in bytes. */
+/** Disk space of a new cluster with some data, in bytes. */
 const newClusterBytes = 64 * 1024 * 1024;
 
 /**
- * initdb frees the disk again when it fails, and gives a reason that does not name it, so this asks first.
- * @throws PlainError naming the folder, when its disk has too little room for a new cluster
+ * Checks the free space first, because initdb's error does not name the cause.
+ * @throws {PlainError} with the folder, if its disk has too little room
  */
 export function assertRoom(
   folder: string,
@@ -106,8 +106,8 @@ export function assertRoom(
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole: what a crash leaves is never in the
- * place of real data, and can be deleted safely.
+ * Creates the cluster in a draft folder and renames it when complete, so that a crash never leaves an incomplete
+ * cluster in place.
  */
 export function makeCluster(cluster: Cluster, password: string, locale = localeOptions) {
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0)
@@ -126,16 +126,17 @@ export function makeCluster(cluster: Cluster, password: string, locale = localeO
   const failure = run(cluster, "initdb", ["-D", folder, "--encoding=UTF8", ...access, ...locale, ...speed]);
   if (failure?.includes("user does not exist"))
     throw new PlainError(
-      "The embedded PostgreSQL does not run as a user that the system does not know. Set DATABASE_URL, or run as a user that the system knows.",
+      "The embedded PostgreSQL does not run as a user that the system does not know. Set " +
+        "DATABASE_URL, or run as a user that the system knows.",
     );
   if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
   singleUser(cluster, folder, "postgres", `CREATE DATABASE ${name}`);
-  rmSync(cluster.folder, { recursive: true, force: true }); // Empty, as checked above.
+  rmSync(cluster.folder, { recursive: true, force: true }); // Empty; checked above.
   renameSync(folder, cluster.folder);
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** The command line of a process, as far as the system knows it. */
+/** The command line of a process, if the system provides it. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -147,7 +148,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The server of this cluster, by its pid file; null when that is left over from one that was killed. */
+/** The running server of a cluster, by its pid file; null if the file is stale. */
 export function running(cluster: Cluster): { pid: number; port: number; ready: boolean } | null {
   let lines: string[];
   try {
@@ -157,14 +158,14 @@ export function running(cluster: Cluster): { pid: number; port: number; ready: b
   }
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return null;
-  // The number may have been given to another program since.
+  // The pid may belong to another program.
   if (!commandOf(pid).includes(cluster.folder)) return null;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-/** @param wanted a port to prefer, or 0 @returns a port of 127.0.0.1 that nobody listens on */
-async function freePort(wanted: number): Promise<number> {
-  const server = createServer().listen(wanted, "127.0.0.1");
+/** @param preferred the preferred port, or 0 @returns a free port of 127.0.0.1 */
+async function freePort(preferred: number): Promise<number> {
+  const server = createServer().listen(preferred, "127.0.0.1");
   try {
     await once(server, "listening");
   } catch {
@@ -179,10 +180,10 @@ async function freePort(wanted: number): Promise<number> {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Starts the server and waits until it answers. pg_ctl gives it a session of its own: Ctrl-C reaches a whole process
- * group, and the database must outlive the application.
+ * Starts the server and waits until it responds. pg_ctl puts it into its own session, because Ctrl-C reaches the whole
+ * process group and the database must outlive the application.
  * @returns its port
- * @throws PlainError with the log's reason
+ * @throws {PlainError} with the reason from the log
  */
 export async function startServer(cluster: Cluster, wantedPort: number): Promise<number> {
   rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
@@ -192,9 +193,9 @@ export async function startServer(cluster: Cluster, wantedPort: number): Promise
   const options = Object.entries({ ...settings(cluster.fast), port }).map(
     ([key, value]) => `-c ${key}=${value}`,
   );
-  // After a crash it repeats what was written since the last checkpoint, which can take its time.
+  // After a crash, recovery can take a while.
   const args = ["start", "-s", "-w", "-t", "120", "-D", cluster.folder, "-o", options.join(" ")];
-  // Opened here: its user may not enter the folder of the log.
+  // Opened here, because PostgreSQL's user may not have access to the folder.
   const log = openSync(cluster.log, "a", 0o600);
   const starter = spawn(join(cluster.bin, "pg_ctl"), args, {
     ...ownProcess(cluster),
@@ -209,7 +210,7 @@ export async function startServer(cluster: Cluster, wantedPort: number): Promise
   throw new PlainError(`The embedded PostgreSQL does not start: ${why} (log: ${cluster.log})`);
 }
 
-/** Stops the server and waits for it: transactions are ended, everything is on the disk. */
+/** Stops the server and waits; open transactions are rolled back. */
 export function stopServer(cluster: Cluster): void {
   const stop = (mode: string) =>
     run(cluster, "pg_ctl", ["stop", "-D", cluster.folder, "-m", mode, "-w", "-t", "30"]);

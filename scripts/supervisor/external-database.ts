@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { codeOf, messageOf, PlainError } from "../plain-error.ts";
 
-/** Host and name of a database, without what nobody else should read. */
+/** Host and name of a database, without credentials. */
 export function placeOf(url: string): { host: string; name: string } {
   const { hostname, port, pathname } = new URL(url);
   return {
@@ -23,14 +23,17 @@ function explain(error: unknown, url: string): string {
     return `DATABASE_URL: ${host} has no connection left. Close some, or raise its max_connections.`;
   const why =
     code === "ENOTFOUND" || code === "EAI_AGAIN" ? "that host is not known" : code || messageOf(error);
-  return `DATABASE_URL: no PostgreSQL answers at ${host} (${why}). Start it, correct the address, or unset DATABASE_URL to use the embedded one.`;
+  return (
+    `DATABASE_URL: no PostgreSQL answers at ${host} (${why}). Start it, correct the address, or ` +
+    `unset DATABASE_URL to use the embedded one.`
+  );
 }
 
-/** Makes sure that a database of somebody else's can be used. Takes 8 s at most. @throws PlainError */
+/** Checks an external database, for at most 8 s. @throws {PlainError} */
 export async function checkDatabase(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 8, onnotice: () => {} });
   let timer: NodeJS.Timeout | undefined;
-  // A server that takes the connection and then says nothing is not covered by the driver's own limit.
+  // The driver's timeout does not cover a server that accepts the connection and stays silent.
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in 8 seconds")), 8000);
   });

@@ -1,5 +1,5 @@
-// What `npm start`, `npm run dev` and the commands beside them do once the packages are there: database, set-up, build,
-// server; and on the way out the same in reverse. This process alone decides what a signal means.
+// Runs `npm start`, `npm run dev` and the other commands after installation: database, set-up, build, server, and the
+// reverse on exit. Only this process handles signals.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,11 +14,11 @@ import { readStoredModel } from "./stored-model.ts";
 import { startServer, type ServerProcess } from "./server-process.ts";
 import { authSecret, loadSettings, makeDataDir, makeTemporaryDir, projectDir } from "./settings.ts";
 
-/** How long running replies may take to finish once the end was asked for. */
+/** How long running replies may take on shutdown. */
 const patienceMs = 25_000;
 
 const dev = process.argv.includes("--dev");
-/** A command beside the server: it needs the database, no build and no port. */
+/** A command that needs the database, but no build and no port. */
 const command = (["admin", "backup", "daily", "model-check", "restore", "storage"] as const).find((name) =>
   process.argv.includes(`--${name}`),
 );
@@ -30,25 +30,25 @@ const stopped = new Promise<never>((_, reject) =>
   stopping.signal.addEventListener("abort", () => reject(new Stopped()), { once: true }),
 );
 stopped.catch(() => {});
-/** What is to be ended, in the order it was begun. */
+/** Cleanup functions in start order. */
 const cleanups: (() => unknown)[] = [];
 let server: ServerProcess | undefined;
 let lock: Lock | undefined;
 
-/** Waits for a step of the start, unless the end is asked for meanwhile. */
+/** Awaits a step of the start, or rejects on shutdown. */
 const step = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
 
 let askedAt = 0;
-/** Ends everything in order. One stop arrives many times (npm, the shell and start.mjs each pass it on). */
+/** Starts the shutdown. One stop arrives several times, because npm, the shell and start.mjs each pass it on. */
 function stop() {
   if (askedAt) return;
   askedAt = Date.now();
   if (server) log("\nStopping: running replies may finish (once more to hurry)…");
   stopping.abort();
 }
-/** Ctrl-C reaches this process itself, once each time it is pressed, so the second one is a person in a hurry. */
+/** A second Ctrl-C means a person in a hurry: interrupt running replies. */
 function onInterrupt() {
-  // Some tools send the same Ctrl-C once more to each process that they started.
+  // Some tools send the same Ctrl-C twice.
   const isRepeat = askedAt > 0 && Date.now() - askedAt > 500;
   stop();
   if (!isRepeat || !server) return;
@@ -62,7 +62,7 @@ process.on("disconnect", stop); // start.mjs was killed.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
-/** Runs one of our scripts to its end. @returns its exit code; 1 where it was killed */
+/** Runs one of our scripts. @returns its exit code; 1 if it was killed */
 async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(
     process.execPath,
@@ -72,7 +72,7 @@ async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): 
   child.on("error", () => {}); // Aborted; `close` follows.
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (code === 0) return 0;
-  await sleep(100); // A Ctrl-C may have reached the script before this process.
+  await sleep(100); // Ctrl-C may reach the script first.
   if (stopping.signal.aborted) throw new Stopped();
   return code ?? 1;
 }
@@ -87,7 +87,8 @@ async function takeLock(dataDir: string): Promise<Lock> {
     if (!owner.stopping) {
       const where = owner.address ? `at ${owner.address}` : "and still starting";
       throw new PlainError(
-        `Colloquy is already running ${where} (process ${owner.pid}). Stop that one, or start another with its own DATA_DIR and PORT.`,
+        `Colloquy is already running ${where} (process ${owner.pid}). Stop that one, or start ` +
+          `another with its own DATA_DIR and PORT.`,
       );
     }
     if (!waiting) log(`Waiting for process ${owner.pid}, which is stopping…`);
@@ -101,13 +102,13 @@ async function main() {
   makeDataDir(dataDir);
   const lockPath = join(dataDir, "colloquy.lock");
   const live = readLock(lockPath);
-  // What a server holds in memory would be of another time after a restore.
+  // After a restore, a running server's memory would be stale.
   if (!command || command === "restore") lock = await takeLock(dataDir);
   cleanups.push(() => lock?.release());
   const secret = authSecret(settings, dataDir);
   const port = command ? settings.PORT : await findPort(settings.PORT);
 
-  // Without a database there is nothing to set up; the build needs none and takes its time meanwhile.
+  // Builds in parallel; set-up needs the database.
   const getDatabase = async () => {
     if (!settings.DATABASE_URL) return ensureDatabase({ dataDir, log });
     await checkDatabase(settings.DATABASE_URL);
@@ -145,7 +146,7 @@ async function main() {
   const settledUp = settingUp.catch(() => {});
   cleanups.push(() => settledUp);
   await step(building);
-  // It gets ready while set-up is at work, and listens only then.
+  // Loads during the set-up and listens afterwards.
   const serve = () => (server = startServer({ dir: projectDir, dev, env, port }));
   let current = serve();
   cleanups.push(() => server?.drain(patienceMs));
@@ -178,7 +179,7 @@ try {
 }
 const wasServing = server !== undefined && code === 0;
 stopping.abort();
-lock?.update({ stopping: true }); // The next start waits instead of giving up.
+lock?.update({ stopping: true }); // Makes the next start wait instead of failing.
 for (const cleanup of cleanups.reverse()) {
   try {
     await cleanup();

@@ -4,7 +4,8 @@ import { codeOf, PlainError } from "../plain-error.ts";
 export function portProblem(port: number, code: string): PlainError {
   if (code === "EADDRINUSE")
     return new PlainError(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+      `Port ${port} is taken by another program. Stop that one, or choose another port: ` +
+        `PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
     );
   if (code === "EACCES")
     return new PlainError(
@@ -13,19 +14,15 @@ export function portProblem(port: number, code: string): PlainError {
   return new PlainError(`Port ${port} cannot be listened on (${code}). Choose another: PORT=3001 npm start`);
 }
 
-/**
- * Finds out early, before anything takes its time, whether the port can be had.
- * @param wanted 0 for any
- * @returns the port @throws PlainError when it is taken
- */
-export async function findPort(wanted: number): Promise<number> {
+/** Checks early whether the port is free. @param preferred 0 for any @returns the port @throws {PlainError} if it is taken */
+export async function findPort(preferred: number): Promise<number> {
   const server = createServer();
   try {
-    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(wanted, resolve));
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(preferred, resolve));
   } catch (error) {
-    throw portProblem(wanted, codeOf(error));
+    throw portProblem(preferred, codeOf(error));
   }
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : wanted;
+  return typeof address === "object" && address ? address.port : preferred;
 }

@@ -14,7 +14,7 @@ function addresses(port: number): string[] {
   return [`http://localhost:${port}`, ...outer];
 }
 
-/** The password that set-up made, until it is changed; set-up removes the file then. */
+/** The generated password, until it is changed and set-up removes the file. */
 function firstLogin(dataDir: string): string[] {
   const file = join(dataDir, "first-login");
   if (!existsSync(file)) return [];
@@ -22,7 +22,7 @@ function firstLogin(dataDir: string): string[] {
   return [`${email}  ${password}`, "(shown until that password is changed)"];
 }
 
-/** @param stored the model and address that administrators chose; null for none */
+/** @param stored the model chosen by administrators, or null */
 function model(settings: Env, stored: StoredModel | null): string {
   if (namesModelService(settings)) {
     const url = new URL(settings.OPENAI_BASE_URL ?? "https://api.openai.com/v1");
@@ -32,17 +32,20 @@ function model(settings: Env, stored: StoredModel | null): string {
   return `${stored.name} at ${new URL(stored.url).host} (Administration, Model)`;
 }
 
-/** Said where several instances may share a database and files lie in a folder that only this one can read. */
+/** A warning for setups in which several instances may share a database but not a local folder. */
 export function storageWarning(settings: Env): string | null {
   if (!settings.DATABASE_URL || chosenStorage(settings) !== "local") return null;
-  return "Resumes are kept in DATA_DIR/uploads, where no other instance can read them. Set S3_BUCKET and what belongs to it, or UPLOADTHING_TOKEN, if several share this database.";
+  return (
+    "Resumes are kept in DATA_DIR/uploads, where no other instance can read them. Set S3_BUCKET " +
+    "and what belongs to it, or UPLOADTHING_TOKEN, if several share this database."
+  );
 }
 
-/** What a person needs to know once it runs. Holds no key and no password but the first one. */
+/** The text at the start. Contains no secrets except the first password. */
 export function readyText(facts: {
   settings: Env & { dataDir: string };
   port: number;
-  /** Of the embedded database; null when it is somebody else's. */
+  /** The embedded database's folder; null for an external database. */
   folder: string | null;
   databaseUrl: string;
   storedModel: StoredModel | null;

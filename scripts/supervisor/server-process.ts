@@ -7,23 +7,23 @@ import { portProblem } from "./port.ts";
 const program = fileURLToPath(new URL("../serve.ts", import.meta.url));
 
 /**
- * The young generation of V8 is kept small. Many streams at once otherwise move what they use for a moment into the old
- * one, and the process keeps a third more memory; it costs no processor time that could be measured.
+ * Keeps V8's young generation small. Otherwise many streams promote short-lived objects, and the process uses a third
+ * more memory. No measurable CPU cost.
  */
 const flags = ["--max-semi-space-size=8", "--initial-old-space-size=64"];
 
-/** The process that serves, as its supervisor sees it. */
+/** The server process, as the supervisor controls it. */
 export type ServerProcess = {
   pid: number;
-  /** Resolves when it listens. */
+  /** Resolves when the server listens. */
   listen: () => Promise<void>;
-  /** Lets running replies finish, at most for so long, and ends it. Calling it again with less time hurries. */
+  /** Lets running replies finish within the timeout, then ends the process. Can be called again with less time. */
   drain: (timeoutMs: number) => Promise<void>;
-  /** Resolves with a text for people when it ended by itself or otherwise. */
+  /** Resolves with a text for people when the process has ended. */
   ended: Promise<string>;
 };
 
-/** Starts the server process. It gets ready by itself and then waits for `listen`. */
+/** Starts the server process, which loads and then waits for `listen`. */
 export function startServer(options: {
   dir: string;
   dev: boolean;
@@ -41,12 +41,12 @@ export function startServer(options: {
     child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with ${code}`));
   });
   const order = (message: Order) => {
-    if (child.connected) child.send(message, () => {}); // Gone meanwhile: `ended` resolves.
+    if (child.connected) child.send(message, () => {}); // If the process has ended, `ended` resolves.
   };
   const listening = new Promise<void>((resolve, reject) => {
     child.on("message", (message: Report) => {
       if (message.is === "listening") {
-        // What Next says of itself before is of no use to anybody.
+        // Hides Next.js's own output before this.
         child.stdout?.on("data", (data: Buffer) => process.stdout.write(data));
         resolve();
       } else reject(portProblem(port, message.code));

@@ -18,7 +18,7 @@ import { codeOf, PlainError } from "../plain-error.ts";
 
 export const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Variables that hosts with no disk of our own set: a secret generated there would be another at each start. */
+/** Variables of hosts without a persistent disk, where a generated secret would change on every start. */
 const hosts = {
   VERCEL: "Vercel",
   NETLIFY: "Netlify",
@@ -30,7 +30,7 @@ const hosts = {
   RAILWAY_ENVIRONMENT: "Railway",
 };
 
-/** Reads `.env` (what the real environment sets wins) and checks every setting. @throws PlainError */
+/** Reads `.env` (environment variables have priority) and validates all settings. @throws {PlainError} */
 export function loadSettings(): Env & { dataDir: string } {
   const file = join(projectDir, ".env");
   try {
@@ -43,7 +43,7 @@ export function loadSettings(): Env & { dataDir: string } {
   return { ...env, dataDir: resolve(projectDir, env.DATA_DIR) };
 }
 
-/** Makes the folder for all data, closed to other users of the machine. @throws PlainError */
+/** Creates the data folder, closed to other users. @throws {PlainError} */
 export function makeDataDir(dataDir: string) {
   const advice = "Give this user the right to write there, or set DATA_DIR to another folder.";
   try {
@@ -52,7 +52,7 @@ export function makeDataDir(dataDir: string) {
       chmodSync(dataDir, 0o700);
     }
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Only an attempt shows it: root passes the check above on a disk that is read-only or full.
+    // Tests a write, because root passes the check above even on a read-only or full disk.
     const probe = join(dataDir, `.write-${process.pid}`);
     writeFileSync(probe, "x", { mode: 0o600 });
     rmSync(probe);
@@ -64,11 +64,11 @@ export function makeDataDir(dataDir: string) {
   }
 }
 
-/** A folder for files under way, on the disk of the data: the system's own may be read-only, or small. */
+/** A folder for temporary files on the data disk; the system's own may be read-only or small. */
 export function makeTemporaryDir(dataDir: string): string {
   const folder = join(dataDir, "tmp");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A crash leaves some behind; a backup that runs beside this start may still need those of today.
+  // Deletes old remains of crashes. A running backup may still use today's.
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
@@ -77,7 +77,7 @@ export function makeTemporaryDir(dataDir: string): string {
   return folder;
 }
 
-/** The secret that signs sessions: from the settings, or generated once and stored in DATA_DIR. @throws PlainError */
+/** The secret for sessions: configured, or generated once and stored in DATA_DIR. @throws {PlainError} */
 export function authSecret(settings: Env, dataDir: string): string {
   if (settings.AUTH_SECRET) return settings.AUTH_SECRET;
   const host = Object.entries(hosts).find(([name]) => process.env[name])?.[1];

@@ -1,9 +1,9 @@
 import postgres from "postgres";
 
-/** The model that administrators chose, and the address of its service. */
+/** The model chosen by administrators, and its service's address. */
 export type StoredModel = { name: string; url: string };
 
-/** Reads it once the tables are there; null for none, and where the database does not answer. */
+/** The stored model; null if there is none or the database does not respond. */
 export async function readStoredModel(databaseUrl: string): Promise<StoredModel | null> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 8, onnotice: () => {} });
   try {

@@ -12,19 +12,19 @@ const elsewhere = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Runs an installer to its end. @returns what it printed */
+/** Runs an installer. @returns its output */
 function install(program: string, args: string[]): string {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const { stdout, stderr } = spawnSync(program, args, { env, encoding: "utf8" });
   return `${stdout}${stderr}`;
 }
 
-/** A file that is there may still not run: a snap's stub, or a browser whose libraries are missing. */
+/** An existing file may not run: a snap stub, or a browser without its libraries. */
 const runs = (path: string): boolean =>
   existsSync(path) &&
   (process.platform === "win32" || spawnSync(path, ["--version"], { timeout: 120_000 }).status === 0);
 
-/** The browser that the tests use, among those on this machine; null when there is none. */
+/** A usable browser on this machine, or null. */
 export function findChromium(): Browser | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) return runs(named) ? { path: named, from: "CHROMIUM_PATH" } : null;
@@ -37,8 +37,8 @@ export function findChromium(): Browser | null {
 }
 
 /**
- * Finds a browser or gets one: Playwright's own build where it can be downloaded, else Debian's package.
- * @throws Error saying what to do
+ * Finds or installs a browser: Playwright's build if it can be downloaded, otherwise Debian's package.
+ * @throws {Error} with advice
  */
 export function ensureChromium(log: (line: string) => void): Browser {
   const present = findChromium();

@@ -1,5 +1,5 @@
-// Runs the stages of `npm test` and `npm run test:all` in order. A failed stage does not stop the next one, so one run
-// shows every failure. The last line is always `N passed, N failed`.
+// Runs the stages of `npm test` and `npm run test:all` in order. Continues after a failed stage, so that one run shows
+// every failure. The last line is always `N passed, N failed`.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const tallies = mkdtempSync(join(tmpdir(), "colloquy-tally-"));
 const running = new Set<ChildProcess>();
 const onWindows = process.platform === "win32";
 
-/** Runs a program of node_modules. Its output is shown as it comes if `env` is given, else if it fails. */
+/** Runs a program of node_modules. Streams its output if `env` is given; otherwise prints it on failure. */
 function program(path: string, args: string[], env?: Record<string, string>): Promise<number> {
   const folders = [dirname(process.execPath), join(root, "node_modules/.bin"), process.env.PATH ?? ""];
   const output = env ? "inherit" : "pipe";
@@ -37,7 +37,7 @@ function program(path: string, args: string[], env?: Record<string, string>): Pr
 }
 
 type Stage = {
-  /** The command that includes the stage: `check`, `test`, `test:all`, or none but `--only`. */
+  /** The smallest command that includes the stage; "only" for stages that need `--only`. */
   in: "check" | "test" | "all" | "only";
   hasTests?: true;
   run: (filters: string[], env: Record<string, string>) => Promise<number>;
@@ -67,7 +67,7 @@ const playwright = (projects: string[], command: Stage["in"]): Stage => ({
 
 const stages: Record<string, Stage> = {
   lint: { in: "check", run: () => program("oxlint/bin/oxlint", ["--format=unix"]) },
-  // A fresh clone lacks the types of the routes, which `next typegen` writes.
+  // A fresh clone lacks the route types, which `next typegen` generates.
   types: {
     in: "check",
     run: async () =>
@@ -107,7 +107,7 @@ const total = { passed: 0, failed: 0, testsRun: 0 };
 const summary: string[] = [];
 let interrupted = false;
 
-/** Runs one stage and adds its result to the total. A stage that runs no test fails, unless a filter explains it. */
+/** Runs a stage and adds its result to the total. A stage without tests fails, unless a filter explains it. */
 async function runStage(name: string, { run, hasTests }: Stage): Promise<void> {
   console.log(`\n── ${name}`);
   const file = join(tallies, name);
@@ -125,7 +125,9 @@ async function runStage(name: string, { run, hasTests }: Stage): Promise<void> {
   total.passed += passed;
   total.failed += failures.length;
   if (hasTests) total.testsRun += passed + failures.length;
-  const line = `${failures.length > 0 ? "✗" : "✓"} ${name.padEnd(13)} ${passed} passed, ${failures.length} failed, ${skipped} skipped  ${seconds} s`;
+  const line =
+    `${failures.length > 0 ? "✗" : "✓"} ${name.padEnd(13)} ${passed} passed, ${failures.length} ` +
+    `failed, ${skipped} skipped  ${seconds} s`;
   console.log(line);
   summary.push(line, ...failures.map((text) => `    ${text}`));
 }
@@ -143,7 +145,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     interrupted = true;
     total.failed++;
     summary.push(`It was stopped by ${signal}.`);
-    // Vitest and Playwright stop their servers and databases, then the stage ends.
+    // Vitest and Playwright stop their servers and databases before the stage ends.
     for (const { pid = 0 } of running) process.kill(onWindows ? pid : -pid, "SIGTERM");
     setTimeout(finish, 10_000).unref();
   });

@@ -3,15 +3,15 @@ import { stripVTControlCharacters } from "node:util";
 import type { FullConfig, Suite, TestError } from "@playwright/test/reporter";
 import type { Reporter } from "vitest/node";
 
-/** The result of a run. `failures` has a line for each failed test: its name and the first line of the error. */
+/** The result of a run. `failures` has one line per failed test: its name and the first line of the error. */
 export type Tally = { passed: number; skipped: number; failures: string[] };
 
 const failure = (name: string, errors: readonly { message?: string }[] = []): string =>
   `${name}: ${stripVTControlCharacters(errors[0]?.message ?? "").split("\n")[0] ?? ""}`;
 
 /**
- * A reporter for vitest and Playwright. Writes the tally to the file that the variable `TALLY` names. Counts as failed: a
- * failed test, a file or a hook that throws, an error that no test awaits, and a test that passes on a retry.
+ * A reporter for vitest and Playwright. Writes the tally to the file in `TALLY`. Counts as failures: failed tests,
+ * files or hooks that throw, unhandled errors, and tests that pass on a retry.
  */
 export default class TallyReporter {
   #suite: Suite | undefined;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FormLinks } from "@/components/auth/form-links";
 import { RegisterForm } from "@/components/auth/register-form";
 
-// The address may hold a code, which is nobody else's business. Without any referrer, forms would come from nowhere.
+// The URL may contain a code, which must not leak. `no-referrer` would make forms post with a null origin.
 export const metadata: Metadata = { title: "Register", referrer: "same-origin" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;

@@ -3,7 +3,7 @@ import { ResetForm } from "@/components/auth/reset-form";
 import { isResetLinkOpen } from "@/lib/auth/reset";
 import { isMailOn } from "@/lib/outbox";
 
-// The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
+// The URL contains the token, which must not leak. `no-referrer` would make forms post with a null origin.
 export const metadata: Metadata = { title: "Set a new password", referrer: "same-origin" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;

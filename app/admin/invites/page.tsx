@@ -16,7 +16,7 @@ const pageSize = 20;
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
-/** `?q=…` searches the users, `?show=N` shows more of them. */
+/** `?q=…` searches users, `?show=N` shows more. */
 export default async function InvitesPage({ searchParams }: { searchParams: Query }) {
   const actor = await requireSuperuser();
   const { q, show } = await searchParams;

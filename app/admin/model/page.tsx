@@ -47,7 +47,7 @@ export default async function AdminModelPage() {
           hint="A service that speaks OpenAI’s chat completions. It receives what people write in interviews."
         >
           <Suspense>
-            <Found actor={actor} version={page.version} />
+            <ServiceDiscovery actor={actor} version={page.version} />
           </Suspense>
           <ModelForm key={page.version} {...formProps(page)} isTesting={isTesting} />
         </SettingsSection>
@@ -72,7 +72,7 @@ const formProps = ({ shown, isDraft, version, automatic, to_accept }: ModelPage)
   to_accept,
 });
 
-async function Found({ actor, version }: { actor: Actor; version: string }) {
+async function ServiceDiscovery({ actor, version }: { actor: Actor; version: string }) {
   const services = await orNull(discoverServices(actor));
   return <FoundServices services={services ?? []} version={version} />;
 }

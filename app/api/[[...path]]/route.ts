@@ -3,7 +3,7 @@ import { errorResponse } from "@/lib/http/envelope";
 const detail = "There is no such call. The interface begins at /api/v1.";
 const unknownPath = async (): Promise<Response> => errorResponse({ code: "not_found", detail });
 
-/** Paths below /api that name no call get the same envelope as every other error. */
+/** Unknown paths below /api return the same error envelope as other errors. */
 export {
   unknownPath as GET,
   unknownPath as POST,

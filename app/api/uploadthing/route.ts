@@ -3,5 +3,5 @@ import { settled } from "@/lib/http/envelope";
 import { kB } from "@/lib/operation";
 import { confirmUpload } from "@/lib/resumes/pending-uploads";
 
-/** Calls of UploadThing's, which are signed with our key: no session, no cookie. */
+/** UploadThing's callbacks, which are signed; they have no session. */
 export const POST = settled(async (request) => confirmUpload(await boundRequest(request, 64 * kB)));

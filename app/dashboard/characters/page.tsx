@@ -24,7 +24,7 @@ const pageSize = 50;
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 type Shown = { place: Place; cursor: string | undefined; openId: string | null };
 
-/** One's own characters with the system's below, or those of the place that the address names. */
+/** Personal and system characters, or those of the place in the URL. */
 export default async function CharactersPage({ searchParams }: Props) {
   const query = await searchParams;
   const cursor = typeof query.after === "string" ? query.after : undefined;
@@ -99,7 +99,7 @@ function emptyText(place: Place, canAdd: boolean): string {
 function readRows(actor: Actor, { place, cursor, openId }: Shown) {
   const input = { from: place, limit: pageSize, open: characterId.safeParse({ id: openId }).data?.id };
   return listCharacterRows(actor, { ...input, cursor }).catch((error: unknown) => {
-    // An address that was typed or cut: the list begins at its beginning.
+    // An invalid cursor in the URL shows the first page.
     if (error instanceof AppError && error.code === "invalid") return listCharacterRows(actor, input);
     throw error;
   });

@@ -23,7 +23,7 @@ const outcomes: Record<string, string> = {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** What can be restored. `?kind=…&id=…` asks before one of them is erased, `?show=N` shows more. */
+/** Deleted things that can be restored. `?kind=…&id=…` asks before erasing one, `?show=N` shows more. */
 export default async function DeletedPage({ searchParams }: Props) {
   const actor = await requireActor();
   const query = await searchParams;

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Your interviews" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** All interviews; an address may name a workflow, a state or what is shared. */
+/** All interviews; the URL can filter by workflow, state or sharing. */
 export default async function InterviewsPage({ searchParams }: Props) {
   const [actor, { workflow, state, shared, with: having }] = await Promise.all([
     requireActor(),

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Redirects the links in mails of earlier versions. */
+/** Redirects links in mails of earlier versions. */
 export default function NewsPage(): never {
   redirect("/dashboard/interviews?with=news");
 }

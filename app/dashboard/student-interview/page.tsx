@@ -50,7 +50,7 @@ export default async function StudentChatPage() {
           <div className="flex flex-col gap-8 pt-3 sm:gap-10">
             {students ? (
               <FrontDoor
-                // A new list begins a new choice.
+                // A new list resets the choice.
                 key={students.characters.map((card) => card.id).join()}
                 first={{ student_interview: students, resume_interview: resumeCards }}
                 resumes={resumes?.resumes ?? null}
@@ -107,7 +107,7 @@ const FirstTime = ({ isAlone }: { isAlone: boolean }) => (
   </div>
 );
 
-/** Behind the page, which does not wait for a look at this machine. */
+/** Streamed, because it probes services on this machine. */
 async function Offer({ actor }: { actor: Actor }) {
   const service = await orNull(offerService(actor));
   return service ? <ServiceOffer service={service} /> : null;

@@ -14,7 +14,7 @@ process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit(1));
 // Web requests have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL + 5);
-// oxlint-disable-next-line no-console -- pdf.js complains that it may not load a library for drawing, which nobody needs
+// oxlint-disable-next-line no-console -- pdf.js warns about a drawing library that is not needed
 console.warn = () => {};
 const { readDocument } = await import("./document.ts");
 try {

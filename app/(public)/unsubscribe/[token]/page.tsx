@@ -4,7 +4,7 @@ import { UnsubscribeForm } from "@/components/news/unsubscribe-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { readUnsubscribeToken } from "@/lib/outbox";
 
-// The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
+// The URL contains the token, which must not leak. `no-referrer` would make forms post with a null origin.
 export const metadata: Metadata = { title: "Unsubscribe", referrer: "same-origin", robots: { index: false } };
 
 const names = {
@@ -14,7 +14,7 @@ const names = {
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<{ done?: string | string[] }> };
 
-/** Ends the mails that a link names, at a press: what only opens the address changes nothing. */
+/** Unsubscribes when the button is pressed; opening the page changes nothing. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { token } = await params;
   const kind = readUnsubscribeToken(token)?.kind;

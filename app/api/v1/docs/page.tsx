@@ -10,7 +10,8 @@ import { Wordmark } from "@/components/shell/wordmark";
 import { type Part, reference } from "@/lib/openapi/reference";
 
 const errors =
-  "An error answers with `detail`, a sentence for people, `code`, a word for programs, and where fields are wrong `fields`, which says of each what is wrong.";
+  "An error answers with `detail`, a sentence for people, `code`, a word for programs, and " +
+  "where fields are wrong `fields`, which says of each what is wrong.";
 
 type Props = { searchParams: Promise<{ part?: string | string[] }> };
 
@@ -24,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: part ? `${part.name} · API` : "API" };
 }
 
-/** The interface for programs, as its own document describes it. Anybody may read it; it needs no script. */
+/** The API documentation, rendered from the OpenAPI document. Public; needs no JavaScript. */
 export default async function ApiDocsPage(props: Props) {
   const part = await chosenPart(props);
   const { introduction, parts } = reference();

@@ -13,7 +13,7 @@ import { findCharacter } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
 import { plural } from "@/lib/text/plural";
 
-// Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
+// Static, because a title from the database would be streamed after the head, together with the icon.
 export const metadata: Metadata = { title: "Edit Character" };
 
 export default async function EditCharacterPage({ params }: { params: Promise<{ id: string }> }) {
@@ -38,7 +38,7 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
         </Link>
       </header>
       {result.can_change || result.can_unset_readonly ? (
-        // After a rollback in between, the form begins anew with the current text.
+        // Resets the form after a rollback.
         <CharacterForm
           key={character.version}
           character={character}

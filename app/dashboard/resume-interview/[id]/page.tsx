@@ -11,10 +11,10 @@ import { orNull } from "@/lib/or-null";
 import { findResume } from "@/lib/resumes/queries";
 import { aiMeta } from "@/lib/site";
 
-// Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
+// Static, because a title from the database would be streamed after the head, together with the icon.
 export const metadata: Metadata = { title: "Interview · Resume Interview", other: aiMeta };
 
-// A phone's keyboard makes the page smaller, so that the composer stays above it.
+// Resizes the page with a phone's keyboard, so that the composer stays above it.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 type Props = { params: Promise<{ id: string }> };

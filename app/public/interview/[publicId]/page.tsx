@@ -13,7 +13,7 @@ import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { countOpened } from "@/lib/sharing/page/header";
 import { aiMeta, site } from "@/lib/site";
 
-// A phone's keyboard makes the page smaller, so that the input stays above it.
+// Resizes the page with a phone's keyboard, so that the input stays above it.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 type Props = { params: Promise<{ publicId: string }> };
@@ -24,7 +24,7 @@ const visitOf = async (token: string) => ({
 });
 const read = cache(async (token: string) => findPublicInterview(await visitOf(token)));
 
-/** The preview that chats and mails show. It is the same for every link, so it never names the candidate. */
+/** The link preview in chats and mails. The same for every link, so that it never names the candidate. */
 const preview = {
   title: `${headingOf(null)} · ${site.name}`,
   description:
@@ -46,10 +46,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** Somebody opens the page: not a browser that reads ahead, nor the open page that reads itself anew. */
-function isOpening(given: Headers): boolean {
-  if (`${given.get("purpose")} ${given.get("sec-purpose")}`.includes("prefetch")) return false;
-  return (given.get("sec-fetch-dest") ?? "document") === "document";
+/** Whether a person opens the page, rather than a prefetch or a refresh. */
+function isOpening(requestHeaders: Headers): boolean {
+  if (`${requestHeaders.get("purpose")} ${requestHeaders.get("sec-purpose")}`.includes("prefetch"))
+    return false;
+  return (requestHeaders.get("sec-fetch-dest") ?? "document") === "document";
 }
 
 export default async function PublicInterviewPage({ params }: Props) {
@@ -60,7 +61,7 @@ export default async function PublicInterviewPage({ params }: Props) {
   if (isOpening(await headers())) await countOpened({ token, viewer: await findActor() });
   return (
     <QueryProvider>
-      {/* The card is made here: the resume need not be sent twice. */}
+      {/* The card is rendered here, so the resume is not sent twice. */}
       <PublicInterview
         token={token}
         interview={{ ...interview, resume: [] }}

@@ -9,8 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     listOwnContactRequests({ ...params, visitorToken: visitorTokenOf(headers) }),
   ),
   on(requestContactCall, async ({ params, body, headers, caller }) => {
-    const made = await requestContact({ ...params, ...body, visitorToken: visitorTokenOf(headers) }, caller);
-    const response = Response.json(made, { status: 201, headers: { "Cache-Control": "no-store" } });
-    return rememberVisitor(response, params.token, made.visitor_token, caller.origin);
+    const result = await requestContact(
+      { ...params, ...body, visitorToken: visitorTokenOf(headers) },
+      caller,
+    );
+    const response = Response.json(result, { status: 201, headers: { "Cache-Control": "no-store" } });
+    return rememberVisitor(response, params.token, result.visitor_token, caller.origin);
   }),
 );
