@@ -102,6 +102,19 @@ const shape = z.object({
     (value) => (typeof value === "string" && value.trim()) || defaultHelpText,
     z.string().max(1000, "must be at most 1,000 characters"),
   ),
+  OIDC_ISSUER: optional(
+    http.refine(
+      (address) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${address}/`),
+      "must begin with https",
+    ),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_DISPLAY_NAME: z.preprocess(
+    (value) => value || "single sign-on",
+    z.string().max(60, "must be at most 60 characters"),
+  ),
+  PASSWORD_LOGIN: optional(z.enum(["on", "off"], "must be on or off")),
   PRACTICE_WORDS_PER_SECOND: number("must be 0 (at once) or a number of words a second", 0, 10_000, 40),
   RATE_LIMIT_FACTOR: number("must be a number above 0; 1 keeps the limits as they are", 0.001, 1_000_000, 1),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
@@ -115,6 +128,7 @@ const shape = z.object({
 export type Env = z.infer<typeof shape>;
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
+const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const s3Settings = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 const settings = shape
@@ -132,6 +146,12 @@ const settings = shape
         "needs OPENAI_MODEL, the name of a model that this service has, such as qwen3:8b (`ollama list` shows them). " +
           "Leave both unset for practice mode",
       );
+    const lacking = oidcSettings.filter((name) => !env[name]);
+    if (lacking.length > 0 && lacking.length < oidcSettings.length)
+      for (const name of lacking)
+        problem(name, `must be set too: single sign-on needs ${oidcSettings.join(", ")}`);
+    if (env.PASSWORD_LOGIN === "off" && lacking.length > 0)
+      problem("PASSWORD_LOGIN", `is off, so people log in by ${oidcSettings.join(", ")}: set them`);
     const missing = s3Settings.filter((name) => !env[name]);
     if (missing.length > 0 && missing.length < s3Settings.length)
       for (const name of missing) problem(name, `must be set too: S3 needs ${s3Settings.join(", ")}`);
@@ -204,3 +224,9 @@ export const chosenStorage = (settings: Env = env()): StorageName =>
   settings.STORAGE ??
   (["s3", "uploadthing"] as const).find((storage) => isConfigured(storage, settings)) ??
   "local";
+
+/** The name of the provider that people log in with, or null where there is none. */
+export const signOnName = ({ OIDC_ISSUER, OIDC_DISPLAY_NAME }: Env = env()): string | null =>
+  OIDC_ISSUER ? OIDC_DISPLAY_NAME : null;
+
+export const hasPasswordLogin = ({ PASSWORD_LOGIN }: Env = env()): boolean => PASSWORD_LOGIN !== "off";

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -86,6 +87,23 @@ export const invite_codes = pgTable(
     index("invite_codes_created_by_idx").on(t.created_by),
     index("invite_codes_used_by_idx").on(t.used_by),
     check("invite_codes_used_or_revoked", sql`${t.used_at} is null or ${t.revoked_at} is null`),
+  ],
+);
+
+/** Who somebody is at a provider of single sign-on: its issuer and the subject there, at most one for each issuer. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    uniqueIndex("identities_user_issuer_key").on(t.user_id, t.issuer),
   ],
 );
 

@@ -8,6 +8,7 @@ import { countAddress, countWithin } from "../limits.ts";
 import { letter, sendMail } from "../mail.ts";
 import { assertMailOn } from "../outbox.ts";
 import { site } from "../site.ts";
+import { assertPasswordLogin } from "./password.ts";
 import { issueResetLink } from "./reset.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function forgotPassword(
   { email }: { email: string },
   caller: Pick<Caller, "address" | "counted">,
 ): Promise<{ detail: string }> {
+  assertPasswordLogin();
   assertMailOn();
   await countAddress("forgot_address", caller);
   afterResponse(() => mailResetLink(email));

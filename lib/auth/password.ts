@@ -1,5 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
+import { hasPasswordLogin, signOnName } from "../env.ts";
+import { AppError } from "../errors.ts";
 
 // Those of the OWASP Password Storage Cheat Sheet. 2 is argon2id in the library's enum, which cannot be imported under
 // isolated modules.
@@ -16,4 +18,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? dummy, password);
   return matches && Boolean(stored);
+}
+
+/** @throws AppError forbidden where people log in by single sign-on alone */
+export function assertPasswordLogin(): void {
+  if (!hasPasswordLogin()) throw new AppError("forbidden", `Please log in with ${signOnName()}.`);
 }
