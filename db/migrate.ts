@@ -4,12 +4,12 @@ import type { TransactionSql } from "postgres";
 import { connect } from "./client.ts";
 import { isInUse, migrations, schemaVersion } from "./schema-version.ts";
 
-// Any number serves, as long as every instance of Colloquy uses the same.
+// Any number, as long as every instance uses the same one.
 const lockNumber = 7_268_553_207;
 
 const ownFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** The names of the tables that any migration makes: what else is in the database is somebody else's. */
+/** Names of all tables that migrations create. Other tables in the database are not ours. */
 export function ownTables(): ReadonlySet<string> {
   const statements = readMigrationFiles({ migrationsFolder: ownFolder }).flatMap(({ sql }) => sql);
   const names = statements.map(
@@ -18,16 +18,16 @@ export function ownTables(): ReadonlySet<string> {
   return new Set(names.filter((name) => name !== undefined));
 }
 
-/** One change of the schema at a time, over all instances, until the transaction ends. */
+/** Serialises schema changes over all instances until the transaction ends. */
 export async function lockSchema(tx: TransactionSql): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockNumber}::bigint)`;
-  // The wait for an archive between two statements must not end it.
+  // An archive between two statements can take long.
   await tx`set local idle_in_transaction_session_timeout = 0`;
 }
 
 /**
- * Applies the migrations that the database does not have, up to the one of a time, and records them as drizzle-kit does.
- * Its own migrator takes a transaction of its own: these may be a part of another.
+ * Applies missing migrations, up to a point in time if given, and records them as drizzle-kit does. drizzle's
+ * own migrator always opens a transaction; this one can run inside another.
  */
 export async function applyMigrations(tx: TransactionSql, options: { folder?: string; until?: number } = {}) {
   const { folder = ownFolder, until = Infinity } = options;
@@ -42,14 +42,13 @@ export async function applyMigrations(tx: TransactionSql, options: { folder?: st
 }
 
 type Steps = {
-  /** Runs before a database that is in use is changed. Should it fail, nothing is. */
+  /** Runs before a database with data is changed. If it throws, nothing is changed. */
   before?: (from: string, to: string) => Promise<void>;
   /** Runs last, under the same lock. */
   after?: () => Promise<void>;
   folder?: string;
 };
 
-/** The error for a database whose schema a later version of Colloquy made. */
 function laterDatabase(when: number, newest: string): Error {
   const day = new Date(when).toISOString().slice(0, 10);
   return new Error(
@@ -60,17 +59,16 @@ function laterDatabase(when: number, newest: string): Error {
 }
 
 /**
- * Brings the database to the newest schema: all migrations that are due, or none. An advisory lock makes instances that
- * start together take turns. A transaction of its own holds it: so it ends in a crash too, and a pooler cannot hand the
- * connection on before.
- * @throws Error for a database of a later version, before anything is changed
+ * Brings the database to the newest schema, with all missing migrations or none. An advisory lock serialises
+ * instances. It belongs to a transaction, so a crash releases it and a pooler keeps its connection.
+ * @throws Error before any change for a database of a later version
  */
 export async function migrate(url: string, { before, after, folder }: Steps = {}): Promise<void> {
   const { sql } = connect(url, 2);
   try {
     await sql.begin(async (tx) => {
       await lockSchema(tx);
-      // Not through `tx`: what it reads stays locked until its end, against the migrations.
+      // Not through `tx`, whose read locks would block the migrations.
       const from = await schemaVersion(sql);
       const to = migrations.at(-1);
       if (from && to && from.when > to.when) throw laterDatabase(from.when, to.tag);

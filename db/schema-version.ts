@@ -1,13 +1,13 @@
 import type { ISql } from "postgres";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
-/** A migration, by its name and the time that names it in the database. */
-export type SchemaVersion = { tag: string; when: number };
+/** A migration: its name, and the timestamp that identifies it in the database. */
+type SchemaVersion = { tag: string; when: number };
 
-/** All that this version of Colloquy knows, in order. */
+/** All migrations of this version of Colloquy, in order. */
 export const migrations: readonly SchemaVersion[] = journal.entries.map(({ tag, when }) => ({ tag, when }));
 
-/** The last migration that a database had; null for one that had none. */
+/** The last applied migration; null for none. */
 export async function schemaVersion(sql: ISql): Promise<SchemaVersion | null> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return null;
@@ -18,7 +18,7 @@ export async function schemaVersion(sql: ISql): Promise<SchemaVersion | null> {
   return migrations.find((migration) => migration.when === when) ?? { tag: "a later one", when };
 }
 
-/** Whether a database holds somebody's data: an account, that is. */
+/** Whether a database has data, that is, at least one account. */
 export async function isInUse(sql: ISql): Promise<boolean> {
   const [table] = await sql`select to_regclass('public.users') as name`;
   if (!table?.name) return false;

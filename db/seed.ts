@@ -7,9 +7,8 @@ import { type SeedCharacter, seedCharacters } from "./seed/characters.ts";
 type Tx = Parameters<Parameters<ReturnType<typeof db>["transaction"]>[0]>[0];
 
 /**
- * Brings the system characters to what this version of Colloquy has: adds those that are missing, and gives a new
- * version of the prompt to those whose prompt nobody has edited. Runs at every start; an administrator's edits, and a
- * deletion, stay. Conversations go on with the version that they began with.
+ * Adds missing system characters and updates those whose prompt was not edited. Runs at every start;
+ * administrators' edits and deletions are kept. Running conversations keep their version.
  */
 export async function seed(seeds: SeedCharacter[] = seedCharacters): Promise<void> {
   await db().transaction(async (tx) => {
@@ -28,7 +27,7 @@ async function addMissing(tx: Tx, seeds: SeedCharacter[]): Promise<void> {
         description: character.description,
         is_system: true,
         workflow_type: character.workflow_type,
-        // A millisecond apart, so that lists keep the order of the seed.
+        // One millisecond apart, so that lists keep the order of the seed.
         created_at: sql`date_trunc('second', now()) + ${index} * interval '1 millisecond'`,
       })),
     )
@@ -42,7 +41,7 @@ async function addMissing(tx: Tx, seeds: SeedCharacter[]): Promise<void> {
     .values(fresh.map(({ id, system_prompt }) => ({ character_id: id, number: 1, prompt: system_prompt })));
 }
 
-/** Every text that such a character ever had is a former one of ours; with the newest among them it had this before. */
+/** A prompt that equals one of our former prompts was not edited. */
 async function updateUnedited(tx: Tx, seeds: SeedCharacter[]): Promise<void> {
   const changed = seeds.filter(({ former_prompts }) => former_prompts !== undefined);
   const ids = changed.map(({ id }) => id);

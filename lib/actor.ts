@@ -1,6 +1,9 @@
 import { AppError } from "./errors.ts";
 
-/** Who asks. Read from the database on every request; nothing in a token is trusted for it. */
+/**
+ * The signed-in account of a request. Read from the database each time; a token's claims are not trusted for
+ * these fields.
+ */
 export type Actor = {
   id: string;
   email: string;
@@ -9,10 +12,10 @@ export type Actor = {
   sessionVersion: number;
 };
 
-/** What to call a person: their name, or what stands before the @. */
+/** A person's display name: their name, or the local part of their email. */
 export const personName = ({ name, email }: Actor): string => name ?? email.split("@")[0] ?? "You";
 
-/** The limits of anonymous calls for one address. */
+/** Limits per address for calls without a session. */
 export type AddressLimit =
   | "login_address"
   | "register_address"
@@ -22,16 +25,16 @@ export type AddressLimit =
   | "consent_address"
   | "contact_address";
 
-/** From where a request comes: the client's address, and under which address of ours it was made. */
+/** Where a request comes from. */
 export type Caller = {
   address: string;
-  /** `https://colloquy.example`, without a slash at the end: what links to us begin with. */
+  /** The installation's address without a trailing slash, `https://colloquy.example`. Links start with it. */
   origin: string;
-  /** The limit of the address that was counted already for this request. */
+  /** The address limit that the edge has already counted for this request. */
   counted?: AddressLimit;
 };
 
-/** @throws AppError forbidden */
+/** @throws {AppError} forbidden */
 export function assertSuperuser(actor: Actor): void {
   if (!actor.isSuperuser) throw new AppError("forbidden", "Only an administrator can do this.");
 }

@@ -1,21 +1,21 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
 
-/** The request header in which our own server tells the application who is asking. Clients cannot set it. */
+/** Set by the built-in server, which removes it from clients' requests. */
 export const clientAddressHeader = "x-client-address";
 
-/** The address in an entry such as `[::1]:80`, `1.2.3.4:80` or `::ffff:1.2.3.4`. */
+/** Parses the address in an entry such as `[::1]:80`, `1.2.3.4:80` or `::ffff:1.2.3.4`. */
 function parseAddress(entry: string): string | null {
   let text = entry.trim().replace(/^"(.*)"$/, "$1");
   const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(text);
   if (bracketed) text = bracketed[1] ?? "";
   else if (/^[\d.]+:\d+$/.test(text)) text = text.slice(0, text.indexOf(":"));
-  text = text.split("%", 1)[0]?.toLowerCase() ?? ""; // A zone (fe80::1%eth0) means something on one machine only.
+  text = text.split("%", 1)[0]?.toLowerCase() ?? ""; // A zone (fe80::1%eth0) is local to one machine.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
   return isIP(text) ? text : null;
 }
 
-/** What the farthest trusted proxy wrote in a header to which each proxy adds an entry at the right. */
+/** The entry that the outermost trusted proxy added to a forwarding header. Each proxy appends on the right. */
 export function forwardedEntry(value: string | null, trustedProxies: number): string | null {
   if (!value || trustedProxies <= 0) return null;
   const entries = value.split(",").map((entry) => entry.trim());
@@ -23,9 +23,9 @@ export function forwardedEntry(value: string | null, trustedProxies: number): st
 }
 
 /**
- * The address that a request comes from: with N trusted proxies the N-th entry from the right, since what stands further
- * left is the client's claim. Where an entry is missing or no address, the nearest known one counts.
- * @param socket the address at the other end of the connection
+ * The client's address: with N trusted proxies, the N-th entry of X-Forwarded-For from the right. Entries
+ * further left are the client's claim. A missing or invalid entry falls back to the nearest known address.
+ * @param socket the address of the peer of the connection
  */
 export function clientAddress(forwardedFor: string | null, socket: string, trustedProxies: number): string {
   const entries = forwardedFor?.split(",").reverse().slice(0, trustedProxies) ?? [];
@@ -38,32 +38,31 @@ export function clientAddress(forwardedFor: string | null, socket: string, trust
   return address;
 }
 
-/** The first groups of an IPv6 address, 16 bits each. */
 function firstGroups(address: string, count: number): string {
-  // The URL parser writes every address in the one short form.
+  // The URL parser normalises an IPv6 address.
   const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
   while (first.length + last.length < 8) first.push("0");
   return [...first, ...last].slice(0, count).join(":");
 }
 
-/** What limits count by: an IPv4 address, or an IPv6 /64, which is what a single home or server is given. */
+/** The unit that limits count: an IPv4 address, or an IPv6 /64, the usual size of one customer's network. */
 export function limitKey(address: string): string {
   return isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address;
 }
 
-/** The network of an address, which may stand in the log where the address may not: an IPv4 /24, an IPv6 /48. */
+/** The network of an address, for logs, which must not hold full addresses: an IPv4 /24, an IPv6 /48. */
 export function networkOf(address: string): string {
   const version = isIP(address);
   if (version === 6) return `${firstGroups(address, 3)}::/48`;
   return version === 4 ? `${address.slice(0, address.lastIndexOf("."))}.0/24` : "unknown";
 }
 
-/** Whether `Host` may hold a text: a name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
+/** Whether a text is a valid `Host`: a name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
 export function isHost(text: string): boolean {
   const host = /^(?:\[([\da-f:.]+)\]|[\w.-]+)(?::\d+)?$/i.exec(text);
-  // A name has 253 characters (RFC 1035, 2.3.4), then come a colon and a port.
+  // A name has at most 253 characters (RFC 1035, 2.3.4), plus a colon and a port.
   if (!host || text.length > 259 || (host[1] !== undefined && !isIPv6(host[1]))) return false;
-  // The URL parser knows which numbers are no IPv4 address and no port.
+  // The URL parser checks IPv4 addresses and ports.
   return URL.canParse(`http://${text}`);
 }

@@ -12,17 +12,17 @@ function run(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Runs `work` once the response is sent, or at once in a script or a test. What it throws is logged. */
+/** Runs `work` after the response is sent, or immediately in scripts and tests. Errors are logged. */
 export function afterResponse(work: () => Promise<void>): void {
   try {
     after(() => run(work));
   } catch {
-    // Outside a request `after` throws.
+    // `after` throws outside a request.
     void run(work);
   }
 }
 
-/** Settles when no work after a response is left in this process, for scripts and tests. */
+/** For scripts and tests: resolves when no `afterResponse` work is left in this process. */
 export async function afterResponseDone(): Promise<void> {
   while (pending.size > 0) await Promise.all(pending);
 }

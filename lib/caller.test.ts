@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { callerOf } from "./caller.ts";
 
-const vouches = Symbol.for("colloquy.vouches");
+const ownServer = Symbol.for("colloquy.ownServer");
 const shared = globalThis as { [key: symbol]: unknown };
 afterEach(() => {
-  delete shared[vouches];
+  delete shared[ownServer];
 });
 
 const headers = new Headers({
@@ -14,7 +14,7 @@ const headers = new Headers({
 });
 
 test("behind our own server its header is the address", () => {
-  shared[vouches] = true;
+  shared[ownServer] = true;
   expect(callerOf(headers).address).toBe("203.0.113.7");
 });
 

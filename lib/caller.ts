@@ -3,11 +3,11 @@ import { env } from "./env.ts";
 import { clientAddress, clientAddressHeader, forwardedEntry, isHost } from "./address.ts";
 import { AppError } from "./errors.ts";
 
-/** Whether our own server stands in front and says so in its process: only then are its headers no claim of a client's. */
+/** Whether the built-in server runs in this process. It overwrites the forwarding headers, so they can be trusted. */
 const isBehindOwnServer = () =>
-  (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.vouches")] === true;
+  (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.ownServer")] === true;
 
-/** The host, with its port, that a request was made to. @throws AppError malformed */
+/** The host and port that a request addressed. @throws {AppError} malformed */
 export function hostOf(headers: Headers): string {
   const forwarded = headers.get("x-forwarded-host");
   const host =
@@ -18,17 +18,16 @@ export function hostOf(headers: Headers): string {
   return host;
 }
 
-/** Whether the browser's own connection is HTTPS. */
-export const isSecure = (headers: Headers): boolean =>
+const isSecure = (headers: Headers): boolean =>
   headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 
-/** The address that a request was made to, without a path. @throws AppError malformed */
+/** The origin that a request addressed. @throws {AppError} malformed */
 export const requestOrigin = (headers: Headers): string =>
   `${isSecure(headers) ? "https" : "http"}://${hostOf(headers)}`;
 
 /**
- * From where a request comes: our own server (`scripts/edge.ts`) wrote its headers, or else the trusted proxies did.
- * @throws AppError malformed where the request names no host
+ * Reads the caller from headers set by the built-in server (`scripts/edge.ts`) or by trusted proxies.
+ * @throws {AppError} malformed for a request without a host
  */
 export function callerOf(headers: Headers): Caller {
   const origin = env().APP_URL ?? requestOrigin(headers);

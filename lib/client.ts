@@ -1,10 +1,10 @@
-/** Typed calls of the HTTP interface. Of a declared operation only the type is imported: no schema is shipped to a page. */
+/** Typed client of the HTTP API. Imports only the types of operations, so no schema reaches the browser's bundle. */
 import type { z } from "zod";
 import type { Operation } from "./operation.ts";
 import { leaveEndedSession } from "./session-ended.ts";
 import { withClockTime } from "./wait.ts";
 
-/** What a call is called: `GET /conversations/{id}/status`. A literal, so that a wrong one does not compile. */
+/** Method and path, such as `GET /conversations/{id}/status`. A literal type, so that a wrong one does not compile. */
 export type Name<O extends Operation> = `${O["method"]} ${O["path"]}`;
 
 type Part<Key extends string, T> = object extends T ? { [K in Key]?: T } : { [K in Key]: T };
@@ -21,13 +21,13 @@ export type Data<O extends Operation> = O["status"] extends 204
     ? z.output<S>
     : unknown;
 
-/** Why something did not work, as a person reads it. */
+/** A failure for the person. */
 export type Problem = {
-  /** An error code of the API, or `offline` (no answer), `broken` (an answer that makes no sense). */
+  /** An error code of the API, `offline` (no response) or `broken` (an unreadable response). */
   code: string;
   detail: string;
   fields?: Record<string, string>;
-  /** When a try may succeed, in milliseconds since 1970; null when at once. */
+  /** When a retry may succeed, in milliseconds since 1970; null for immediately. */
   retryAt: number | null;
 };
 export type Answer<T> = { ok: true; data: T } | { ok: false; problem: Problem };
@@ -37,7 +37,7 @@ export const offline = problem("offline", "No connection. Please check your netw
 export const broken = problem("broken", "Something went wrong on our side. Please try again.");
 
 type AnyInput = { params?: Record<string, unknown>; query?: object; body?: unknown };
-/** The address of a call with its parameters and query in place. */
+/** The URL of a call, with its parameters and query. */
 export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, "body">): string {
   const { params = {}, query = {} } = input as AnyInput;
   const path = name
@@ -48,14 +48,14 @@ export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The problem in an error's body; where it names fields, the first one's text. */
+/** The problem in an error response; the first field's text if it names fields. */
 export function problemOf(status: number, body: unknown, headers?: Headers): Problem {
   if (status === 401) leaveEndedSession();
   type Envelope = { detail?: unknown; code?: unknown; fields?: Record<string, string> };
   const { detail, code, fields } = (body ?? {}) as Envelope;
   if (typeof detail !== "string" || typeof code !== "string") return broken;
   const wait = status === 429 ? Number(headers?.get("Retry-After")) || undefined : undefined;
-  // The API names fields by their paths; here each text speaks for itself.
+  // The API prefixes fields' texts with a path; a single text reads better here.
   const [field] = Object.values(fields ?? {});
   return {
     code,
@@ -68,11 +68,11 @@ export function problemOf(status: number, body: unknown, headers?: Headers): Pro
 type Options = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sends the ETag of the answer it has, which a 304 confirms: for calls with an ETag. */
+  /** Sends the ETag of the previous response and reuses its data on 304. Only for calls with an ETag. */
   revalidate?: boolean;
 };
 
-/** The newest answers to polls, by address. An unchanged one stays the very same data, so nothing is rendered again. */
+/** The latest responses to polls, by address. An unchanged one keeps its identity, so React does not re-render. */
 const polled = new Map<string, { etag: string; data: unknown }>();
 const maxPolled = 30;
 
@@ -82,7 +82,7 @@ function remember(address: string, etag: string | null, data: unknown): void {
   if (polled.size > maxPolled) polled.delete([...polled.keys()][0] ?? "");
 }
 
-/** Makes a call and hands its answer over unread: for streams and files. Never throws. */
+/** Makes a call and returns the raw response, for streams and files. Never throws. */
 export async function reach<O extends Operation>(
   name: Name<O>,
   input: Input<O>,
@@ -104,7 +104,7 @@ export async function reach<O extends Operation>(
   }
 }
 
-/** Makes a call and answers with its data or a problem. Never throws. */
+/** Makes a call and returns its data or a problem. Never throws. */
 export async function request<O extends Operation>(
   name: Name<O>,
   input: Input<O>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An email address as accounts and invites know it: trimmed, in lower case. */
+/** An email address of an account or invite: trimmed, in lower case. */
 export const email = z
   .string("Please enter an email address.")
   .trim()

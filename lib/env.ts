@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** An unset variable and an empty one mean the same, as in most `.env` files. */
+/** Treats an empty variable as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
@@ -13,11 +13,11 @@ const number = (hint: string, min: number, max: number, fallback: number) =>
   );
 const wholeNumber = (hint: string, min: number, max: number, fallback: number) =>
   number(hint, min, max, fallback).refine(Number.isInteger, hint);
-/** How much one person may have; 0 is no limit. */
+/** A limit per person; 0 for none. */
 const quota = (unit: string, fallback: number) =>
   wholeNumber(`must be 0 (no limit) or a whole number of ${unit}`, 0, 1_000_000_000, fallback);
 
-/** Where files can be: a folder below DATA_DIR, UploadThing, or an S3-compatible service. */
+/** The file storages: a folder below DATA_DIR, UploadThing, or an S3-compatible service. */
 export const storages = ["local", "uploadthing", "s3"] as const;
 export type StorageName = (typeof storages)[number];
 
@@ -39,7 +39,7 @@ const shape = z.object({
     z.string().min(8, "must be 8 to 128 characters").max(128, "must be 8 to 128 characters"),
   ),
   OPENAI_API_KEY: optional(z.string()),
-  // As Ollama itself reads it: where it listens on this machine.
+  // Same meaning as for Ollama itself: the address it listens on.
   OLLAMA_HOST: optional(z.string()),
   OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
   OPENAI_MODEL: optional(z.string()),
@@ -55,7 +55,7 @@ const shape = z.object({
   ),
   OPENAI_CONCURRENCY: optional(wholeNumber("must be 0 (no limit) or a whole number of calls", 0, 10_000, 0)),
   OPENAI_TIMEOUT: optional(wholeNumber("must be a whole number of seconds from 5 to 3600", 5, 3600, 60)),
-  // OpenTelemetry's own names; its exporter reads both itself.
+  // OpenTelemetry's own names; its exporter reads both.
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url(/^https?$/, "must be the http(s) address of a collector, such as http://localhost:4318"),
   ),
@@ -67,7 +67,7 @@ const shape = z.object({
     1_000_000,
   ),
   UPLOADTHING_TOKEN: optional(z.string()),
-  // UploadThing's own package reads these; they lead to a service of the tests in place of the real one.
+  // Read by UploadThing's package; tests point them to a fake service.
   UPLOADTHING_INGEST_URL: optional(http),
   UPLOADTHING_API_URL: optional(http),
   UPLOADTHING_UFS_HOST: optional(z.string()),
@@ -91,7 +91,7 @@ const shape = z.object({
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
   MAIL_FROM: optional(z.string()),
-  // Without slashes at the end: paths are put behind it.
+  // No trailing slash, because paths are appended.
   APP_URL: optional(
     url(/^https?$/, "must be the public address, such as https://colloquy.example").transform((address) =>
       address.replace(/(?<!\/)\/+$/, ""),
@@ -163,17 +163,17 @@ const settings = shape
       problem("S3_ENDPOINT", "must begin with https, as APP_URL does: browsers send files there themselves");
   });
 
-// Libraries read some of these themselves, and @ai-sdk/openai refuses an empty OPENAI_BASE_URL when it is
-// loaded: to them, too, an empty variable must be an unset one.
+// Libraries read some of these themselves, and @ai-sdk/openai refuses an empty OPENAI_BASE_URL on import, so
+// an empty variable must be unset for them too.
 for (const name of settingNames) if (process.env[name] === "") delete process.env[name];
 
-/** Settings that have another name now, and what they were. */
+/** Messages for settings that were renamed. */
 const renamed = {
   ANSWER_CONTEXT_TOKENS:
     "ANSWER_CONTEXT_TOKENS is now OPENAI_CONTEXT_TOKENS: how much the model reads at once, its answer included.",
 };
 
-/** Puts what the file named by `NAME_FILE` holds into `NAME`, for the processes that are started later, too. */
+/** Reads each `NAME_FILE` into `NAME`, so that child processes inherit the value. Returns the problems. */
 function readFiles(source: Record<string, string | undefined>): string[] {
   return settingNames.flatMap((name) => {
     const path = source[`${name}_FILE`];
@@ -181,7 +181,7 @@ function readFiles(source: Record<string, string | undefined>): string[] {
     if (source[name]) return [`${name} and ${name}_FILE are both set. Remove one of them.`];
     try {
       source[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-      // Empty, not deleted: whoever loads `.env` again leaves it so.
+      // Empty instead of deleted, so that loading `.env` again does not set it.
       source[`${name}_FILE`] = "";
       return [];
     } catch (error) {
@@ -191,7 +191,7 @@ function readFiles(source: Record<string, string | undefined>): string[] {
   });
 }
 
-/** The settings, or one line for each that is wrong. Of a `NAME_FILE` the content is put into `source`. */
+/** Returns the settings, or one line per problem. Replaces each `NAME_FILE` in `source` with `NAME`. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const unread = readFiles(source);
   if (unread.length > 0) return { env: null, problems: unread };
@@ -204,7 +204,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
 let cached: Env | undefined;
 
-/** The settings of this process, read once. The only place that reads `process.env`. @throws Error naming what is wrong */
+/** The settings, parsed once. The only place that reads `process.env`. @throws Error with the problems */
 export function env(): Env {
   if (cached) return cached;
   const { env: parsed, problems } = parseEnv(process.env);
@@ -212,20 +212,20 @@ export function env(): Env {
   return (cached = parsed);
 }
 
-/** Whether the settings name a model service; otherwise administrators can choose one. */
+/** Whether the environment sets a model service; otherwise administrators choose one. */
 export const namesModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
   Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
 
 export const isConfigured = (storage: StorageName, { S3_BUCKET, UPLOADTHING_TOKEN }: Env = env()): boolean =>
   storage === "local" || Boolean(storage === "s3" ? S3_BUCKET : UPLOADTHING_TOKEN);
 
-/** Where new files go. */
+/** The storage for new files. */
 export const chosenStorage = (settings: Env = env()): StorageName =>
   settings.STORAGE ??
   (["s3", "uploadthing"] as const).find((storage) => isConfigured(storage, settings)) ??
   "local";
 
-/** The name of the provider that people log in with, or null where there is none. */
+/** The display name of the single sign-on provider, or null without one. */
 export const signOnName = ({ OIDC_ISSUER, OIDC_DISPLAY_NAME }: Env = env()): string | null =>
   OIDC_ISSUER ? OIDC_DISPLAY_NAME : null;
 

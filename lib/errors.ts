@@ -1,4 +1,4 @@
-/** Every error code that a person or an API client can meet, with its HTTP status and what the API's document says of it. */
+/** Every error code of the API, with its HTTP status and its text in the API's documentation. */
 export const errorCodes = {
   malformed: {
     status: 400,
@@ -39,14 +39,14 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Field name to what is wrong with it, as shown beside the field. */
+/** Messages by field name. */
 export type FieldErrors = Record<string, string>;
 
-/** A failure that we foresee. `message` is shown to the person; `internal` goes to the log only. */
+/** An expected failure. `message` is shown to the person; `internal` is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   declare readonly fields?: FieldErrors;
-  /** Seconds until a try may succeed; becomes `Retry-After`. */
+  /** Seconds until a retry may succeed; sent as `Retry-After`. */
   declare readonly retryAfter?: number;
   declare readonly internal?: string;
 
@@ -66,11 +66,11 @@ export class AppError extends Error {
   }
 }
 
-/** For one field of the input: its text is shown beside the field. */
+/** An error for one field of the input, shown next to the field. */
 export const invalidField = (field: string, text: string): AppError =>
   new AppError("invalid", text, { fields: { [field]: text } });
 
-/** A file that the disk or the storage refused. */
+/** The disk or the storage service refused a file. */
 export const notStored = (cause: unknown): AppError =>
   new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
     internal: "the storage refused a file",

@@ -7,7 +7,7 @@ import { AppError } from "./errors.ts";
 
 const maxWaitMs = 2000;
 
-/** Whether the database answers within two seconds. */
+/** Whether the database responds within two seconds. */
 export function isDatabaseUp(): Promise<boolean> {
   const answer = db()
     .execute(sql`select 1`)
@@ -16,7 +16,7 @@ export function isDatabaseUp(): Promise<boolean> {
   return Promise.race([answer, sleep(maxWaitMs, false, { ref: false })]);
 }
 
-/** @throws AppError `unavailable` unless the database answers and has the tables of this version */
+/** @throws {AppError} unavailable unless the database responds and has this version's schema */
 export async function assertDatabase(): Promise<void> {
   const version = db()
     .execute<{ when: string }>(sql`select max(created_at) as "when" from drizzle.__drizzle_migrations`)

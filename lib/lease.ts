@@ -5,23 +5,23 @@ import { leases } from "../db/schema/installation.ts";
 import { log } from "./log.ts";
 import { trackRunning } from "./running.ts";
 
-// A lease is the right of one process to do a piece of work: a row names its run (`run`) and how long it may be silent
-// (`lease_until`). Whoever finds it expired may take the work over, from any instance.
+// A lease is one process's exclusive right to a piece of work: a row with the id of the run (`run`) and an
+// expiry (`lease_until`). Any instance may take over expired work.
 
-/** When a lease that is claimed or extended now expires. */
+/** SQL: the expiry of a lease claimed or extended now. */
 export const leaseUntil = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 export const isLeaseFree = (until: AnyColumn | SQL): SQL => sql`(${until} is null or ${until} < now())`;
 
 export const released = { run: null, lease_until: null };
 
-/** Why work was aborted: the process stops, the lease belongs to another run, or somebody asked to stop. */
+/** Why work was aborted: the process is shutting down, another run took the lease, or somebody asked to stop. */
 export type AbortReason = "shutdown" | "lost" | "stopped";
 
 /**
- * Extends a claimed lease at each heartbeat while `work` runs, and aborts it when the lease is lost. An orderly stop of
- * the process waits for the work, or aborts it in the end.
- * @param extend writes the new expiry of the lease; false when it is lost, "stopped" when the work is to end
+ * Extends a claimed lease at every heartbeat while `work` runs, and aborts the work if the lease is lost. A
+ * shutdown waits for the work and finally aborts it.
+ * @param extend writes the new expiry; returns false if the lease is lost, "stopped" if the work should end
  */
 export async function underLease<T>(
   { heartbeatMs, extend }: { heartbeatMs: number; extend: () => Promise<boolean | "stopped"> },
@@ -37,7 +37,7 @@ export async function underLease<T>(
       const isHeld = await extend();
       if (isHeld !== true) abort(isHeld || "lost");
     } catch (error) {
-      // The lease outlasts several heartbeats, so one that fails does no harm.
+      // The lease outlasts several heartbeats, so one failure does no harm.
       log().warn({ err: error }, "a lease could not be extended");
     }
     isExtending = false;
@@ -48,24 +48,25 @@ export async function underLease<T>(
   return done;
 }
 
-/** Whether the lease ends: it is deleted, or was another run's already. False while `isDue` says that there is more to do. */
+/** Returns whether the lease has ended: deleted here, or lost earlier. False while `isDue` says there is more work. */
 const release = (key: string, run: string, isDue: SQL): Promise<boolean> =>
   db().transaction(async (tx) => {
     const mine = and(eq(leases.key, key), eq(leases.run, run));
     const held = await tx.select({ key: leases.key }).from(leases).where(mine).for("update");
     if (held.length === 0) return true;
-    // A statement of its own, after the lock: it sees what a caller wrote before it was refused as "busy".
+    // A separate statement after the lock, so that it sees rows of callers that got "busy".
     const { count } = await tx.delete(leases).where(and(mine, sql`${isDue} is not true`));
     return count > 0;
   });
 
 /**
- * Runs `work` unless any process already does so for the same key; one that died holds the key until its lease expires.
- * Runs it again for whatever came up during the work, so a caller that gets "busy" can rely on the run in progress.
- * @param options.seconds how long a process may be silent before another takes over
- * @param options.isDue SQL: whether there is work to do. Work that leaves it true without progress must throw
- * @returns "busy" where another process has the lease, or this one lost it or stops
- * @throws what `work` throws; then the key is free again, whatever is still due
+ * Runs `work` unless another run has the lease for `key`; after a crash, the key is free once the lease
+ * expires. Repeats `work` while `isDue`, so a caller that gets "busy" can rely on the current run to cover
+ * its rows.
+ * @param options.seconds lease duration
+ * @param options.isDue SQL: whether there is work. `work` must throw if it leaves this true without progress
+ * @returns "busy" if another process has the lease, or this one lost it or is shutting down
+ * @throws what `work` throws; the key is then free again
  */
 export async function exclusively(
   key: string,
@@ -97,7 +98,7 @@ export async function exclusively(
   });
 }
 
-/** Whether a run has the lease now. A read that waits for no lock, unlike a claim. */
+/** Whether a run has the lease now. Takes no locks. */
 export async function isHeld(key: string): Promise<boolean> {
   const held = await db()
     .select({ run: leases.run })
@@ -106,7 +107,7 @@ export async function isHeld(key: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Deletes expired leases, which processes that died left behind. */
+/** Deletes expired leases of crashed processes. Returns how many. */
 export async function eraseExpiredLeases(now: Date): Promise<number> {
   return (await db().delete(leases).where(lt(leases.lease_until, now.toISOString()))).count;
 }

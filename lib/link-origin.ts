@@ -2,7 +2,7 @@ import "server-only";
 import { hostname, networkInterfaces } from "node:os";
 import { env } from "./env.ts";
 
-/** Whether a name or an address is one of this machine's, whatever a request claims. */
+/** Whether a name or address belongs to this machine. */
 function isOwnHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "");
   if (bare === "localhost" || bare === "::1" || bare.startsWith("127.")) return true;
@@ -12,8 +12,8 @@ function isOwnHost(host: string): boolean {
 }
 
 /**
- * The origin of a link that another person will open. It is `APP_URL`; without it, the origin of the request, if that is
- * an address of this machine. A `Host` header of a client's choice never gets into such a link.
+ * The origin of a link for another person: `APP_URL`, or without it the request's origin if it is an address
+ * of this machine. A forged `Host` header never gets into such a link.
  */
 export function linkOrigin(requested: string): string {
   const { APP_URL, PORT } = env();

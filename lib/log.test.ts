@@ -11,7 +11,7 @@ const cause = Object.assign(new Error('duplicate key value violates unique const
   detail: `Key (email)=(${secret}) already exists.`,
 });
 
-/** As another copy of drizzle-orm in another bundle makes it. */
+/** Imitates the error class of another bundle's copy of drizzle-orm. */
 class OtherCopy extends Error {
   constructor(
     readonly query: string,

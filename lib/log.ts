@@ -5,7 +5,7 @@ import { requestId } from "./request-id.ts";
 
 type ServiceError = Error & { errors?: unknown[]; lastError?: unknown; statusCode?: number };
 
-/** The system's or the HTTP client's code of a failed connection, such as ECONNREFUSED. */
+/** The code of a failed connection, such as ECONNREFUSED. */
 function connectionCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
@@ -14,8 +14,8 @@ function connectionCode(error: unknown): string | undefined {
 }
 
 /**
- * Describes an error of the AI SDK. Its message, request and response are left out, as they can repeat what people wrote.
- * A retried call is described by its last attempt.
+ * Describes an AI SDK error without its message, request and response, which can contain people's texts. A
+ * retried call is described by its last attempt.
  */
 function describeServiceError(error: ServiceError, stack: string | undefined): Record<string, unknown> {
   const last = (error.lastError instanceof Error ? error.lastError : error) as ServiceError;
@@ -23,13 +23,13 @@ function describeServiceError(error: ServiceError, stack: string | undefined): R
   return { name: last.name, status: last.statusCode, code: connectionCode(last), attempts, stack };
 }
 
-/** What of an error may stand in the log: never the parameters of a statement, which hold what people wrote. */
+/** Describes an error for the log, without statement parameters, which contain people's texts. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name } = error;
   const calls = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   const stack = calls?.slice(0, 12).join("\n");
-  // By its form: Next's bundles can hold several copies of drizzle-orm, and then `instanceof` is false.
+  // Duck typing: bundles can contain several copies of drizzle-orm, which breaks `instanceof`.
   if ("query" in error && "params" in error) {
     const cause = error.cause as { code?: string; constraint_name?: string; message?: string } | undefined;
     return {
@@ -37,13 +37,14 @@ export function describeError(error: unknown): Record<string, unknown> {
       statement: error.query,
       sqlstate: cause?.code,
       constraint: cause?.constraint_name,
-      // "duplicate key value …" names the constraint; the values stand in `detail`, which is left out.
+      // "duplicate key value …" names the constraint. The values are in `detail`, which is left out.
       message: cause?.message ?? "no answer from the database",
       stack,
     };
   }
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
-  // What people sent may stand in the cause of a refusal; that of a failure inside says which service failed, and how.
+  // The cause of a refusal may contain people's input; the cause of an internal failure names the failed
+  // service.
   if (error instanceof AppError)
     return { name, code: error.code, internal: error.internal, stack, ...(error.internal && { cause }) };
   if (name.startsWith("AI_")) return describeServiceError(error, stack);
@@ -53,7 +54,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 const secrets = ["password", "token", "authorization", "cookie", "content"];
 let logger: pino.Logger | undefined;
 
-/** The log of this process: one JSON object a line on standard error. `LOG_LEVEL=info` adds a line a request. */
+/** The process's log: JSON lines on standard error. `LOG_LEVEL=info` adds a line per request. */
 export function log(): pino.Logger {
   logger ??= pino(
     {

@@ -13,7 +13,7 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** Never throws. `write` gets APP_URL as the origin of its links: a request must not choose where links in mails lead. */
+/** Sends a mail; never throws. `write` gets APP_URL as the origin of links, because a request must not choose it. */
 export async function sendMail(write: (origin: string) => Mail): Promise<"sent" | "failed" | "off"> {
   const { SMTP_URL, APP_URL, MAIL_FROM } = env();
   if (!SMTP_URL || !APP_URL) return "off";
@@ -23,7 +23,7 @@ export async function sendMail(write: (origin: string) => Mail): Promise<"sent" 
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 10_000,
-      // The text is ours; nothing in it may make the server read files or fetch addresses.
+      // Our own text needs no access to files or addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -43,7 +43,7 @@ export function escapeHtml(text: string): string {
 
 type MailLink = { url: string; text: string };
 
-/** A mail of a few paragraphs with at most one link, which stands after the first, and what stands at its foot. */
+/** A mail of a few paragraphs. `link` follows the first paragraph; `foot` links are at the end. */
 export function letter(
   to: string,
   subject: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** A strict object with its name in the OpenAPI document. */
+/** A strict object that is a named component in the OpenAPI document. */
 export const namedObject = <Shape extends z.core.$ZodShape>(id: string, shape: Shape) =>
   z.strictObject(shape).meta({ id });

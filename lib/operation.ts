@@ -7,40 +7,40 @@ export const kB = 1024;
 /** The largest body of a server action, in bytes. */
 export const maxActionBytes = 128 * kB;
 
-/** A body has at most 16 kB unless it says so. An upload has one file, in the field `file`, of at most MAX_UPLOAD_MB. */
+/** Bodies are limited to 16 kB by default. An upload is one file in the field `file`, limited to MAX_UPLOAD_MB. */
 type Body<Limit> =
   | ({ body: z.ZodType; accepts?: "json" | "form" } & Limit)
   | { body?: undefined; accepts?: "upload"; maxBodyBytes?: undefined };
 
 type Shared = {
-  /** Where it is not below `/api/v1`: what hosts ask is the same in every version. */
+  /** Set for paths outside `/api/v1`, which are the same in every version. */
   base?: "/api";
   summary: string;
-  /** Who may call it: anyone, any session, or a superuser. */
+  /** Required access: none, a session, or a superuser's session. */
   access: "public" | "user" | "admin";
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** The limit of the client's address, which is counted before the body is read. The command counts it too. */
+  /** Limit per client address, counted before the body is read. The command counts it as well. */
   addressLimit?: AddressLimit;
-  /** 200 unless it is given. */
+  /** Default 200. */
   status?: 200 | 201 | 202 | 204;
-  /** A second status of success: a call that makes or updates says which it did. */
+  /** A second success status, for calls that create or update. */
   alsoStatus?: 200 | 201;
   response?: z.ZodType;
-  /** Answers a file of one of these types; `response` is then the shape of the JSON one. */
+  /** File types of the response; `response` is then the shape of its JSON variant. */
   files?: readonly ("application/pdf" | "application/zstd" | "application/json" | "text/markdown")[];
   headers?: readonly ("Idempotency-Key" | "X-Visitor-Token")[];
-  /** Answers carry an ETag, and 304 where the asker's copy is still good. */
+  /** Responses have an ETag, and `If-None-Match` can yield 304. */
   etag?: true;
-  /** Also answers as an event stream when asked for `text/event-stream`. */
+  /** Also responds as an event stream to `Accept: text/event-stream`. */
   streams?: boolean;
-  /** Error codes of its own, beside those that every call can answer. */
+  /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[];
 };
 
 type Declaration = Shared & Body<{ maxBodyBytes?: number }>;
 
-/** One call of the HTTP interface: the edge parses with it, the OpenAPI document is made of it. */
+/** One call of the HTTP API. The route parses requests with it, and the OpenAPI document is generated from it. */
 export type Operation = Shared &
   Body<{ maxBodyBytes: number }> & { method: Method; path: string; status: NonNullable<Shared["status"]> };
 
@@ -50,7 +50,7 @@ type Whole<D extends Declaration> = D &
   (D extends { body: z.ZodType } ? { maxBodyBytes: number } : unknown);
 
 /**
- * Declares an operation and keeps its exact types.
+ * Declares an operation with exact types.
  * @param name method and path below `/api/v1`, with parameters in braces: `GET /conversations/{id}/status`
  */
 export function operation<const Name extends `${Method} /${string}`, const D extends Declaration>(
@@ -59,10 +59,11 @@ export function operation<const Name extends `${Method} /${string}`, const D ext
 ) {
   const [method, path] = name.split(" ");
   const maxBodyBytes = declared.body && 16 * kB;
+  // Cast, because TypeScript cannot infer the literal types of a split name.
   return { status: 200, maxBodyBytes, ...declared, method, path } as unknown as NamedBy<Name> & Whole<D>;
 }
 
-/** Paths below `/api/v1` that also answer without it, since clients know them so. */
+/** Paths below `/api/v1` that are also served without it, for older clients. */
 export const unprefixedPaths: readonly string[] = [
   "/users/me",
   "/auth/register",

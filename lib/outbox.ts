@@ -7,20 +7,20 @@ import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { letter, type Mail, sendMail } from "./mail.ts";
 
-/** What people may choose not to be mailed. */
-export const mailKinds = ["contact_request", "digest"] as const;
-export type MailKind = (typeof mailKinds)[number];
-/** The text of a mail; `path` is where its link leads. */
+/** The mails that people can switch off. */
+const mailKinds = ["contact_request", "digest"] as const;
+type MailKind = (typeof mailKinds)[number];
+/** The text of a mail; `path` is the target of its link. */
 export type Letter = { subject: string; paragraphs: string[]; path: string; label: string };
 
 const maxAge = sql`interval '7 days'`;
-/** After so many failures in a row the mail server is the reason, and the rest waits for the next hour. */
+/** Stop after this many failures in a row until the next hour: the mail server is down. */
 const maxFailures = 5;
 
-/** Whether mails go anywhere: only then is there a reason to write one. */
+/** Whether mails can be sent. Otherwise none should be queued. */
 export const isMailOn = (): boolean => Boolean(env().SMTP_URL && env().APP_URL);
 
-/** @throws AppError no_mail */
+/** @throws {AppError} no_mail */
 export function assertMailOn(): void {
   if (!isMailOn()) throw new AppError("no_mail", "Email isn’t set up here. Ask your administrator.");
 }
@@ -31,16 +31,16 @@ function sign(kind: string, userId: string): string {
   return createHmac("sha256", secret).update(`colloquy.unsubscribe\n${kind}\n${userId}`).digest("base64url");
 }
 
-export const unsubscribeToken = (kind: MailKind, userId: string): string =>
+const unsubscribeToken = (kind: MailKind, userId: string): string =>
   `${kind}.${userId}.${sign(kind, userId)}`;
 
-/** Whose mails of which kind a token stops; null for one that is not ours. */
+/** The person and kind in an unsubscribe token; null if it is not ours. */
 export function readUnsubscribeToken(token: string): { kind: MailKind; userId: string } | null {
   const [kind = "", userId = "", signature = ""] = token.split(".");
   const known = mailKinds.find((one) => one === kind);
   const given = Buffer.from(signature);
-  const wanted = Buffer.from(sign(kind, userId));
-  return known && given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(sign(kind, userId));
+  return known && given.length === expected.length && timingSafeEqual(given, expected)
     ? { kind: known, userId }
     : null;
 }
@@ -56,7 +56,7 @@ function compose({ id, kind, user_id, letter: text, email }: Row, origin: string
   return {
     ...mail,
     messageId: `<${id}@${new URL(origin).hostname}>`,
-    // RFC 8058: a mail program unsubscribes with one POST; whatever only opens the address changes nothing.
+    // RFC 8058: a mail program unsubscribes with one POST; opening the address changes nothing.
     headers: {
       "List-Unsubscribe": `<${origin}/api/unsubscribe/${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -64,9 +64,9 @@ function compose({ id, kind, user_id, letter: text, email }: Row, origin: string
   };
 }
 
-/** Takes the oldest mail that is due. Until its `try_at` nobody else does; after each failure that is twice as long. */
+/** Claims the oldest due mail until its new `try_at`; the delay doubles with every failure. */
 async function claim(now: Date): Promise<Row | undefined> {
-  // A mail that was written a moment ago, in the same run, is due.
+  // Mails written earlier in this run are due too.
   const time = sql`greatest(${now.toISOString()}::timestamptz, now())`;
   const due = db()
     .select({ id: outbox.id })
@@ -92,8 +92,8 @@ async function claim(now: Date): Promise<Row | undefined> {
 }
 
 /**
- * Sends what is due. A mail's row goes only once the mail server has taken it: a process that is killed before sends it
- * again later, with the same Message-ID. One that nobody takes is given up after a week. @returns how many were sent
+ * Sends due mails and deletes their rows. A process killed in between sends a mail twice, with the same
+ * Message-ID. Mails are dropped after a week. @returns how many were sent
  */
 export async function sendOutbox(now = new Date()): Promise<number> {
   await db()
@@ -113,7 +113,7 @@ export async function sendOutbox(now = new Date()): Promise<number> {
   return sent;
 }
 
-/** Chooses whether a person is mailed this; a mail of it that is on its way is taken back. */
+/** Switches a kind of mail on or off for a person. Switching off deletes queued ones. */
 export async function chooseMail(tx: Tx, userId: string, kind: MailKind, isWanted: boolean): Promise<void> {
   const column = kind === "digest" ? { mail_digest: isWanted } : { mail_contact_requests: isWanted };
   await tx.update(users).set(column).where(eq(users.id, userId));

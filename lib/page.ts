@@ -3,13 +3,13 @@ import { type Cursor, encodeCursor } from "./cursor.ts";
 
 export const maxPageSize = 100;
 
-/** How many rows a page of the app shows by its `?show=N`: at least `pageSize`, at most 5,000. */
+/** The number of rows for a page's `?show=N`: between `pageSize` and 5,000. */
 export function shownRows(show: string | string[] | undefined, pageSize: number): number {
   const count = Number(show);
   return Number.isInteger(count) ? Math.min(Math.max(count, pageSize), 5000) : pageSize;
 }
 
-/** A list answers whole unless a limit is asked for; then page by page. */
+/** A list is paged only if the query has a limit. */
 export const pageQuery = z.object({
   limit: z.coerce
     .number(`limit is a whole number from 1 to ${maxPageSize}.`)
@@ -19,17 +19,17 @@ export const pageQuery = z.object({
     .optional(),
   cursor: z.string().max(200, "Use a cursor that this list gave out.").optional(),
 });
-/** A switch of a query: absent and false are the same. */
+/** A boolean of a query; "false" becomes undefined. */
 export const flag = z
   .enum(["true", "false"], { error: "Say true or false." })
   .optional()
   .transform((value) => (value === "true" ? true : undefined));
 
-/** The lists of what can be deleted hold with `deleted=true` only what can be restored. */
+/** With `deleted=true` a list has only the rows that can be restored. */
 export const deletedQuery = pageQuery.extend({ deleted: flag.describe("Only what can be restored") });
 export type DeletedQuery = PageQuery & { deleted?: boolean | undefined };
 
-/** Deleting with `forever=true` leaves nothing that could be restored. */
+/** Deleting with `forever=true` cannot be undone. */
 export const deletionQuery = z.strictObject({
   forever: flag.describe("Erase it at once, whether or not it was deleted before"),
 });
@@ -41,10 +41,10 @@ export const deletedAt = z.iso
 
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** Rows of a list, and where it goes on; null at its end. */
+/** Rows of a list and the cursor of the next page; null on the last page. */
 export type Page<T> = { rows: T[]; next: string | null };
 
-/** Makes a page of rows that were read with one more than the limit. */
+/** Makes a page from rows that were read with `limit + 1`. */
 export function cutPage<T extends Cursor>(rows: T[], limit: number | undefined): Page<T> {
   if (limit === undefined || rows.length <= limit) return { rows, next: null };
   const last = rows[limit - 1];

@@ -12,14 +12,14 @@ const deletedTeams = new QueryBuilder()
   .select({ id: teams.id })
   .from(teams)
   .where(isNotNull(teams.deleted_at));
-/** How much one person may store. System characters are nobody's. */
+/** Storage limits per person. System characters belong to nobody. */
 const quotas = {
   resumes: { setting: "QUOTA_RESUMES", table: resumes, counts: isNull(resumes.deleted_at) },
   teams: { setting: "QUOTA_TEAMS", table: teams, counts: isNull(teams.deleted_at) },
   characters: {
     setting: "QUOTA_CHARACTERS",
     table: characters,
-    // Those of a deleted team are deleted with it, and come back with it.
+    // Characters of a deleted team are deleted and restored with it.
     counts: and(
       isNull(characters.deleted_at),
       or(isNull(characters.team_id), notInArray(characters.team_id, deletedTeams)),
@@ -35,21 +35,21 @@ const quotas = {
 type QuotaName = keyof typeof quotas;
 type Setting = (typeof quotas)[QuotaName]["setting"] | "QUOTA_FILES_MB";
 
-/** What a setting allows one person, in its unit. `RATE_LIMIT_FACTOR` multiplies it; Infinity where it is lifted. */
+/** The quota of a setting in its unit, times `RATE_LIMIT_FACTOR`; Infinity for no limit. */
 export function quotaOf(setting: Setting): number {
   const quota = env()[setting];
   return quota === 0 ? Infinity : Math.max(1, Math.floor(quota * env().RATE_LIMIT_FACTOR));
 }
 
-/** Until the transaction ends, nobody else counts what this person has. */
+/** Serialises quota checks of one person until the transaction ends. */
 export async function lockQuotas(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quotas ${userId}`}, 0))`);
 }
 
 /**
- * Refuses what made a person have too much. To be called after the writes and as the last step, so that of two
- * transactions at the edge the later one counts what the earlier one added, and neither waits for the other's rows
- * while it holds the lock. @throws AppError quota_exceeded
+ * Refuses a transaction that brought a person over a quota. Call this last, after the writes: then concurrent
+ * transactions count each other's rows, and none waits for row locks while holding the quota lock.
+ * @throws {AppError} quota_exceeded
  */
 export async function assertQuotas(tx: Tx, actor: Actor, names: QuotaName[], ownerId = actor.id) {
   const isOwn = ownerId === actor.id;

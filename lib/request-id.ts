@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The id of the request that the current code serves, also after its response. Each line of the log carries it. */
+/** The id of the current request, also in `afterResponse` work. Every log line carries it. */
 export const requestId = new AsyncLocalStorage<string>();

@@ -1,4 +1,4 @@
-/** For a session that was ended elsewhere: goes to the login page, which says so once and leads back to this page. */
+/** Goes to the login page after the session was ended elsewhere. The page says so and leads back here. */
 export function leaveEndedSession(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/api/auth/ended?from=${encodeURIComponent(pathname + search)}`);

@@ -5,7 +5,7 @@ export const site = {
   credit: { text: "Built with Next.js", url: "https://nextjs.org" },
 } as const;
 
-/** Says to machines that a page holds text that AI wrote. */
+/** Machine-readable mark of pages with AI-written text. */
 export const aiMeta = { "ai-generated": "true" } as const;
 
 export const copyright = (now: Date): string => `© ${now.getUTCFullYear()} ${site.name}`;

@@ -1,16 +1,16 @@
 /*
- * Many patterns take time by the square of the longest word or sentence, so texts that people write are split into words
- * and sentences of at most these lengths before any such pattern sees them.
+ * Many patterns take quadratic time in the longest word or sentence, so texts from people are split into
+ * words and sentences of at most these lengths first.
  */
 export const maxWordLength = 100;
 export const maxSentenceLength = 2_000;
 
-/** Too many characters in a row without white space, or of white space alone. */
+/** A run of too many characters without white space, or of white space. */
 const longRun = new RegExp(String.raw`\S{${maxWordLength + 1},}|\s{${maxWordLength + 1},}`, "g");
-/** Where a text is best split: after a sentence; else after a clause or a word. */
+/** Preferred split points: after a sentence, else after a clause. */
 const ends = ["。！？!?.", "，、；：,;: "];
 
-/** It never separates the halves of one character. */
+/** Never splits a surrogate pair. */
 function partLength(text: string, from: number, max: number): number {
   const part = text.slice(from, from + max);
   for (const marks of ends) {
@@ -39,7 +39,7 @@ function partsBetween(text: string, splits: number[]): { text: string; start: nu
   return starts.map((start, at) => ({ text: text.slice(start, starts[at + 1]), start }));
 }
 
-/** The text with a space wherever a word is too long; white space that is too long is shortened. */
+/** Inserts a space into words that are too long and shortens long white space. */
 export function boundWords(text: string): string {
   const splits = wordSplitsOf(text);
   if (splits.length === 0) return text;
@@ -47,7 +47,7 @@ export function boundWords(text: string): string {
   return parts.map((part) => part.text).join(" ");
 }
 
-/** One sentence as parts that are short enough, each of them exactly as it stands in the text. */
+/** Splits a sentence into parts within the limits, each verbatim. */
 export function boundedParts(sentence: string): { text: string; start: number }[] {
   return partsBetween(sentence, wordSplitsOf(sentence)).flatMap(({ text, start }) =>
     partsBetween(text, splitsOf(text, maxSentenceLength)).map((part) => ({

@@ -1,17 +1,17 @@
-/** How long to wait, in words: "60 minutes". Never less than there is to wait. Takes whole seconds. */
+/** A duration in words, rounded up: "60 minutes". Takes whole seconds. */
 export function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** `Retry-After` has whole seconds and arrives a little late: a moment this near after a full minute is that minute. */
+/** `Retry-After` has whole seconds and arrives late, so a time this shortly after a full minute rounds down to it. */
 const lateMs = 2_000;
 
 /**
- * The minute from which something is possible: "01:27", on the reader's clock.
+ * The minute from which something is possible, on the reader's clock: "01:27".
  * @param at milliseconds since 1970
- * @param timeZone another one than the reader's
+ * @param timeZone overrides the reader's
  */
 export const clockTime = (at: number, timeZone?: string): string =>
   new Date(Math.ceil((at - lateMs) / 60_000) * 60_000).toLocaleTimeString("en-GB", {
@@ -21,9 +21,9 @@ export const clockTime = (at: number, timeZone?: string): string =>
   });
 
 /**
- * The text of a limit with the time of its end in place of how long it lasts. The server knows no reader's clock, so this
- * is for the browser. Any other text stays as it is.
- * @param seconds until the end; undefined where there is none
+ * Replaces a limit's duration with the time of its end. For the browser, because the server does not know the
+ * reader's clock. Any other text is unchanged.
+ * @param seconds until the end; undefined for none
  */
 export function withClockTime(text: string, seconds: number | undefined, timeZone?: string): string {
   if (seconds === undefined) return text;
@@ -33,7 +33,7 @@ export function withClockTime(text: string, seconds: number | undefined, timeZon
   );
 }
 
-/** An error of a server action with its text as the browser shows it. A form without JavaScript shows the server's. */
+/** A server action's error with the text of `withClockTime`. Without JavaScript, the server's text is shown. */
 export const inClockTime = <E extends { detail: string; retryAfter?: number }>(error: E): E => ({
   ...error,
   detail: withClockTime(error.detail, error.retryAfter),

@@ -20,7 +20,7 @@ const startDaily = () => (hook("daily") as (() => void) | undefined)?.();
 
 const settings = env();
 // The application may believe what `vouchFor` wrote (lib/caller.ts).
-(globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.vouches")] = true;
+(globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.ownServer")] = true;
 const dev = process.argv.includes("--dev");
 
 let handle: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined;

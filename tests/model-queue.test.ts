@@ -19,7 +19,7 @@ const note = () => writeNote("brief", { characterName: "Maya", previous: null, t
 const answer = () =>
   draftAnswer(
     { question: "What did she run?", earlier: [], candidate: null, turns: [], rank: async () => [] },
-    { stands: () => true },
+    { isVerbatim: () => true },
   );
 async function reply(): Promise<string> {
   const input = { characterName: "Maya", systemPrompt: "You are Maya.", turns, summary: null, asked: [] };

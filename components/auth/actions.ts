@@ -7,27 +7,22 @@ import * as reset from "@/lib/auth/reset";
 import { emailTokenBody, forgotBody, loginForm, registerForm, resetForm } from "@/lib/auth/schema";
 import * as signIn from "@/lib/auth/sign-in";
 
-/** Logs in with email and password; the answer says where to go. */
 export async function login(_state: unknown, data: FormData) {
   return publicFormAction(loginForm, ["email"], signIn.login)(data);
 }
 
-/** Makes an account with an invite code and logs in to it; the answer says where to go. */
 export async function register(_state: unknown, data: FormData) {
   return publicFormAction(registerForm, ["email", "invite_code"], signIn.registerAndSignIn)(data);
 }
 
-/** Mails a link to set a new password, where the address has an account. */
 export async function forgotPassword(_state: unknown, data: FormData) {
   return publicFormAction(forgotBody, ["email"], forgot.forgotPassword)(data);
 }
 
-/** Makes the address that a mailed link confirms the account's. */
 export async function confirmEmail(_state: unknown, data: FormData) {
   return publicFormAction(emailTokenBody, [], change.confirmEmail)(data);
 }
 
-/** Sets a new password by a link, and ends every session of the account. */
 export async function resetPassword(_state: unknown, data: FormData) {
   return publicFormAction(resetForm, [], reset.resetPassword)(data);
 }

@@ -7,7 +7,7 @@ const links = {
   "/request-invite": { question: "Don't have an invite code?", answer: "Request one" },
 };
 
-/** The other ways on from a form. */
+/** Links to the other account pages. */
 export function FormLinks({ to }: { to: (keyof typeof links)[] }) {
   return (
     <p className="mt-6 flex flex-col items-start gap-1">

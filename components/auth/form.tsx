@@ -11,12 +11,12 @@ type FormProps = {
   of: Pick<ReturnType<typeof useForm>, "form" | "formProps" | "busy" | "problem">;
   submit: string;
   busyLabel: string;
-  /** Whether the form is all of its page, or a part of one. */
+  /** Whether the form is the page's only content. */
   isPage?: boolean;
   children: ReactNode;
 };
 
-/** The form of a `useForm`: its fields, what is wrong with the whole, and the button that sends it. */
+/** The form of a `useForm`: fields, a message about the whole form, and the submit button. */
 export function AccountForm({ of, submit, busyLabel, isPage = true, children }: FormProps) {
   const { form, formProps, busy, problem } = of;
   return (
@@ -66,7 +66,7 @@ export function EmailField({
 
 type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean; autoFocus?: boolean };
 
-/** For a password that is chosen; with `isCurrent` for the one that the account has. */
+/** A field for a new password, or with `isCurrent` for the existing one. */
 export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hints }: PasswordProps) {
   const [isShown, setShown] = useState(false);
   const isAlive = useIsAlive();
@@ -101,7 +101,7 @@ export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hi
   );
 }
 
-/** A full load, so that nothing of an earlier visitor is left in memory; Back does not lead here again. */
+/** Loads the page in full, so that no state of an earlier visitor remains, and replaces the history entry. */
 export function replacePage({ redirectTo }: { redirectTo: string }): "leaving" {
   window.location.replace(redirectTo);
   return "leaving";
@@ -110,7 +110,7 @@ export function replacePage({ redirectTo }: { redirectTo: string }): "leaving" {
 /** `login` is the text of the link to the login page. */
 type OutcomeProps = { title: string; login: string; isNewPage?: boolean; children: ReactNode };
 
-/** What came of a form, in its place. It takes the focus, since the button that had it is gone; not on a new page. */
+/** The result shown in place of a form. Takes the focus from the removed button, unless the page is new. */
 export function Outcome({ title, login, isNewPage = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

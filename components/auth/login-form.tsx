@@ -4,7 +4,7 @@ import { useForm } from "@/components/shell/use-form";
 import { login } from "./actions";
 import { AccountForm, EmailField, PasswordField, replacePage } from "./form";
 
-/** Logs in. `from` is the page that the visitor was on the way to; the server decides whether to follow it. */
+/** `from` is the page the visitor wanted; the server decides whether to go there. */
 export function LoginForm({ from }: { from: string | null }) {
   const form = useForm({
     names: ["email", "password"] as const,

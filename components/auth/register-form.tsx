@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { register } from "./actions";
 import { AccountForm, EmailField, PasswordField, replacePage } from "./form";
 
-/** Creates an account and logs in. `code` and `email` come from an invite's link. */
+/** Creates an account and logs in. `code` and `email` come from an invitation link. */
 export function RegisterForm({ code, email }: { code: string; email: string }) {
   const form = useForm({
     names: ["email", "password", "confirm", "invite_code"] as const,

@@ -13,7 +13,7 @@ const reasons: Record<Refusal, (name: string) => string> = {
 
 type Problem = { refused?: string | undefined; error?: string | undefined };
 
-/** Why signing in at the provider led to no session. */
+/** Explains why single sign-on failed. */
 export function SignOnProblem({ name, refused, error }: Problem & { name: string }) {
   if (!refused && !error) return null;
   const reason = Object.entries(reasons).find(([key]) => key === refused)?.[1];
@@ -28,7 +28,7 @@ export function SignOnProblem({ name, refused, error }: Problem & { name: string
 
 type Props = { name: string; from: string | null; isOnly: boolean };
 
-/** Leads to the provider. A plain link: it is never fetched ahead. */
+/** A plain link, because `Link` would prefetch it. */
 export const SignOnLink = ({ name, from, isOnly }: Props) => (
   <a
     href={`/api/auth/sso${from === null ? "" : `?${new URLSearchParams({ from }).toString()}`}`}

@@ -9,7 +9,7 @@ import { NoticePanel } from "./notice-panel";
 
 type Props = { notice: Notice; onAccepted: () => void };
 
-/** The notice where nothing else accepts it. */
+/** The notice with its own accept button. */
 export function ConsentForm({ notice, onAccepted }: Props) {
   const { form, formProps, busy, problem } = useForm({
     names: [],

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 
-// Named outside of the call: it stands in parts that are loaded so themselves, and the HTML would name a wrong file.
+// Hoisted: inside a part that is itself lazy, an inline import makes Next.js preload the wrong file.
 const load = () => import("./consent-form").then((loaded) => loaded.ConsentForm);
 
-/** The notice with its button; its code comes only where something is still to be accepted. */
+/** Loads the notice and its button only if there is something to accept. */
 export const LazyConsentForm = dynamic(load);

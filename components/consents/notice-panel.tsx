@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { Notice } from "@/lib/consents/schema";
 
-/** What people are told of AI before a model service gets anything of theirs. `children` say how it is accepted. */
+/**
+ * The notice on AI, which people read before their data is sent to a model service. `children` hold the way
+ * to accept it.
+ */
 export function NoticePanel({ notice, children }: { notice: Notice; children: ReactNode }) {
   return (
     <section

@@ -8,14 +8,15 @@ import { notify } from "@/components/ui/sonner";
 import type { AdminUser } from "@/lib/auth/schema";
 import { changeAccount } from "./actions";
 
-/** What an administrator can do to an account, with the texts of its dialog. */
 const changes = {
   suspend: {
     label: "Suspend",
     confirm: "Suspend account",
     busyLabel: "Suspending...",
     done: "Account Suspended",
-    what: "They’re logged out everywhere and can’t log in, and their public links stop working. Nothing is deleted, and you can reactivate the account at any time.",
+    what:
+      "They’re logged out everywhere and can’t log in, and their public links stop working. " +
+      "Nothing is deleted, and you can reactivate the account at any time.",
   },
   reactivate: {
     label: "Reactivate",
@@ -29,7 +30,9 @@ const changes = {
     confirm: "Promote to administrator",
     busyLabel: "Promoting...",
     done: "Administrator Added",
-    what: "They get the same rights as you over accounts, invites and everyone’s teams and characters. They’ll need to log in again.",
+    what:
+      "They get the same rights as you over accounts, invites and everyone’s teams and " +
+      "characters. They’ll need to log in again.",
   },
   demote: {
     label: "Demote",
@@ -45,7 +48,7 @@ function possible({ suspended_at, is_superuser }: AdminUser): Change[] {
   return suspended_at === null ? [is_superuser ? "demote" : "promote", "suspend"] : ["reactivate"];
 }
 
-/** The "⋯" menu of an account; each change asks first. */
+/** The "⋯" menu of an account; every change asks for confirmation. */
 export function AccountMenu({ user }: { user: AdminUser }) {
   const { id, email } = user;
   const box = useRef<HTMLSpanElement>(null);
@@ -82,7 +85,7 @@ export function AccountMenu({ user }: { user: AdminUser }) {
         busyLabel={busyLabel}
         busy={busy}
         destructive={isDanger(change)}
-        // The item of the menu that opened it is gone.
+        // The menu item that opened the dialog no longer exists.
         returnFocus={() => box.current?.querySelector("button") ?? null}
         onConfirm={() => {
           run({ id, change });

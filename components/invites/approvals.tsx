@@ -20,12 +20,12 @@ const mailed = {
 type State = {
   approvals: readonly Approval[];
   add: (approval: Approval) => void;
-  /** Posts the id of a request to be approved. */
+  /** Posts the id of the request to approve. */
   formProps: { action: (data: FormData) => void };
 };
 const Context = createContext<State>({ approvals: [], add: () => {}, formProps: { action: () => {} } });
 
-/** Keeps the registration links of approvals, which the server shows once, for as long as the page is open. */
+/** Keeps registration links, which the server returns once, while the page is open. */
 export function Approvals({ children }: { children: ReactNode }) {
   const [posted, action] = useActionState(approveInvite, null);
   const [approvals, setApprovals] = useState<readonly Approval[]>(posted?.ok ? [posted.data] : []);
@@ -49,7 +49,6 @@ export function Approvals({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons of a pending request. */
 export function Decide({ id }: { id: string }) {
   const { add, formProps } = use(Context);
   const [, rejectAction] = useActionState(rejectInvite, null);
@@ -85,7 +84,7 @@ export function Decide({ id }: { id: string }) {
   );
 }
 
-/** The link of a request that was approved on this page. */
+/** The link of a request approved on this page. */
 export function ApprovalLink({ id }: { id: string }) {
   const approval = use(Context).approvals.find((one) => one.id === id);
   if (!approval) return null;
@@ -96,7 +95,7 @@ export function ApprovalLink({ id }: { id: string }) {
   );
 }
 
-/** The approved requests, newest first. None with a link is behind 'Show all'. */
+/** Approved requests, newest first. Those with a link are always visible. */
 export function ApprovedEntries({ rows }: { rows: ReactNode[] }) {
   const { approvals } = use(Context);
   return <Entries rows={rows} empty="No approved invite requests." first={Math.max(5, approvals.length)} />;

@@ -11,7 +11,6 @@ import { generateCode } from "./actions";
 import type { NewCode } from "@/lib/invites/schema";
 import { Secret } from "./secret";
 
-/** Makes a code that any one person can register with. */
 export function GenerateCode() {
   const router = useRouter();
   const [generated, setGenerated] = useState<NewCode | null>(null);

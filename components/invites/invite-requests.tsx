@@ -6,7 +6,6 @@ import { Time } from "@/components/ui/time";
 import type { InviteRequest } from "@/lib/invites/schema";
 import { ApprovalLink, Approvals, ApprovedEntries, Decide } from "./approvals";
 
-/** Pending and approved requests. */
 export function InviteRequests({ requests }: { requests: InviteRequest[] | null }) {
   if (!requests)
     return (
@@ -45,7 +44,6 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
   );
 }
 
-/** Who asks, when, and why. */
 function RequestText({ request }: { request: InviteRequest }) {
   const isApproved = request.status === "APPROVED";
   return (

@@ -14,7 +14,7 @@ const states = {
   revoked: "Revoked",
 } satisfies Record<IssuedCode["state"], string>;
 
-/** All codes that were made, of which only the last four characters are known. */
+/** All issued codes; only their last four characters are stored. */
 export const IssuedCodes = ({ codes }: { codes: IssuedCode[] | null }) => (
   <Section title="Issued Codes" count={codes?.length}>
     {codes ? (
@@ -66,14 +66,14 @@ function CodeEntry({ code }: { code: IssuedCode }) {
         {code.last4}
       </p>
       <p className="text-muted mt-0.5 text-meta break-words">
-        <Story code={code} />
+        <CodeState code={code} />
       </p>
     </Entry>
   );
 }
 
-/** What became of a code, in a line. */
-function Story({ code }: { code: IssuedCode }) {
+/** The state of a code as a sentence. */
+function CodeState({ code }: { code: IssuedCode }) {
   if (code.state === "used") return code.used_by ? `Used by ${code.used_by}` : "Used by a deleted account";
   const what = { unused: "valid until", expired: "expired on", revoked: "created on" }[code.state];
   const when = code.state === "revoked" ? code.created_at : code.expires_at;

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { requestInvite } from "./actions";
 
-/** Asks for an invite. The answer is the same for every address, so there is one way it ends. */
+/** Asks for an invite. The answer is the same for every email. */
 export function RequestForm() {
   const [isSubmitted, setSubmitted] = useState(false);
   const form = useForm({

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 
 type Props = { label: string; value: string; copyLabel: string; large?: boolean; children: ReactNode };
 
-/** Something that is shown only once: a code or a link, to be copied. `children` is what to know about it. */
+/** A code or link that is shown once, with a copy button. `children` explain it. */
 export function Secret({ label, value, copyLabel, large = false, children }: Props) {
   return (
     <div role="status" className="bg-soft rounded-control mt-4 px-4 py-3">

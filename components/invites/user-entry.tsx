@@ -14,9 +14,9 @@ import { Secret } from "./secret";
 
 const failed = "Failed to create a reset link. Please try again.";
 
-/** An account, a button that makes a link for a new password, and a menu of the rest. Nobody suspends or demotes themselves. */
+/** An account with a reset-link button and a menu. People cannot suspend or demote themselves. */
 export function UserEntry({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
-  const [made, setMade] = useState<ResetLink | null>(null);
+  const [newLink, setNewLink] = useState<ResetLink | null>(null);
   const { form, formProps, busy, posted } = useForm({
     names: [],
     action: makeResetLink,
@@ -25,9 +25,9 @@ export function UserEntry({ user, isOwn }: { user: AdminUser; isOwn: boolean }) 
       notifyFailure(error ?? undefined, failed);
       return "shown";
     },
-    onDone: setMade,
+    onDone: setNewLink,
   });
-  const link = made ?? (posted?.ok ? posted.data : null);
+  const link = newLink ?? (posted?.ok ? posted.data : null);
   return (
     <Entry
       actions={

@@ -8,15 +8,15 @@ import { UserEntry } from "./user-entry";
 import { UserSearch } from "./user-search";
 
 type Props = {
-  /** The accounts that `query` finds, newest first; null when they could not be read. */
+  /** The accounts that match `query`, newest first; null when loading failed. */
   page: UserPage | null;
   query: string;
   ownId: string;
-  /** How many accounts 'Show more' shows. */
+  /** How many accounts 'Show more' requests. */
   next: number;
 };
 
-/** The accounts, and a search where there are enough of them. */
+/** The accounts, with a search if there are many. */
 export function UserList({ page, query, ownId, next }: Props) {
   const more = new URLSearchParams({ ...(query && { q: query }), show: String(next) }).toString();
   return (

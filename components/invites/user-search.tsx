@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { SearchForm } from "@/components/ui/search-form";
 
-/** The search for users: the page shows what is found. */
 export function UserSearch({ query }: { query: string }) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();

@@ -13,7 +13,7 @@ import { notify } from "@/components/ui/sonner";
 import { changeModelService } from "./actions";
 import presets from "@/lib/model-service/presets.json";
 import type { ModelPage } from "@/lib/model-service/queries";
-import type { Answered, ServiceField } from "@/lib/model-service/schema";
+import type { ServiceField, ServiceResult } from "@/lib/model-service/schema";
 import { ModelOptions, optionNames } from "./model-options";
 import { acceptText } from "./texts";
 
@@ -31,8 +31,8 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const listId = useId();
   const url = useRef<HTMLInputElement>(null);
   const [pressed, setPressed] = useState<string | null>(null);
-  const [listed, setListed] = useState<Extract<Answered, { did: "list" }> | null>(null);
-  const { form, formProps, posted, ...state } = useForm<ServiceField, Answered>({
+  const [listed, setListed] = useState<Extract<ServiceResult, { did: "list" }> | null>(null);
+  const { form, formProps, posted, ...state } = useForm<ServiceField, ServiceResult>({
     names,
     action: changeModelService,
     failed: "This could not be done. Please try again.",
@@ -49,7 +49,7 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const typed: Partial<Record<ServiceField, string>> = postedList?.typed ?? state.values;
   const { fields, detail } = state.problem;
   const preset = presets.find((one) => one.url === shown?.url)?.url ?? "";
-  const button = (name: Answered["did"], label: string, busyLabel: string, variant?: "primary") => (
+  const button = (name: ServiceResult["did"], label: string, busyLabel: string, variant?: "primary") => (
     <Button
       type="submit"
       name="do"

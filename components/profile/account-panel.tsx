@@ -56,7 +56,7 @@ export function AccountPanel({ email, role, ...settings }: Props) {
   );
 }
 
-/** A value that cannot be changed here. */
+/** A read-only value. */
 function Fact({ label, children }: { label: string; children: string }) {
   const id = useId();
   return (
@@ -76,7 +76,7 @@ const boxes = [
   { name: "digest", label: "Questions, answered or not, once a day" },
 ] as const;
 
-/** The name, the emails and the retention, saved together. */
+/** The name, emails and retention, saved together. */
 function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "email" | "role">) {
   const router = useRouter();
   const [isSaved, showSaved] = useShortly();
@@ -129,7 +129,7 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
   );
 }
 
-/** The usual numbers of days up to the installation's limit, with the one that is set. */
+/** Common periods up to the installation's limit, plus the current one. */
 function retentionOptions({ days, max_days }: Retention): { value: string; label: string }[] {
   const usual = [30, 90, 365].filter((one) => max_days === null || one < max_days);
   const all = days === null || usual.includes(days) ? usual : [...usual, days].toSorted((a, b) => a - b);

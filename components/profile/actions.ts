@@ -9,12 +9,11 @@ import { emailBody, passwordForm } from "@/lib/auth/schema";
 import * as signIn from "@/lib/auth/sign-in";
 import { formAction } from "@/lib/http/action";
 
-/** Saves the settings of one's account. */
 export async function saveSettings(_state: unknown, data: FormData) {
   return formAction(settingsForm, ["name", "days"], settings.saveSettings)(data);
 }
 
-/** Changes the password; this browser's session goes on, every other ends. */
+/** Other sessions end; this browser gets a new one. */
 export async function changePassword(_state: unknown, data: FormData) {
   return formAction(passwordForm, [], async (actor, input) => {
     await signIn.changePasswordAndSignIn(actor, input);
@@ -22,16 +21,14 @@ export async function changePassword(_state: unknown, data: FormData) {
   })(data);
 }
 
-/** Mails a link to a new address. */
 export async function changeEmail(_state: unknown, data: FormData) {
   return formAction(emailBody, ["email"], change.changeEmail)(data);
 }
 
-/** Ends every session of one's account; the answer says where to go. */
 export async function signOutEverywhere(_state: unknown, data: FormData) {
   return formAction(z.strictObject({}), [], async (actor) => {
     await profile.signOutEverywhere(actor);
-    // The cookie goes there: here that would draw the page again, for somebody who may not see it any more.
+    // A route clears the cookie: clearing it here would render this page again without a session.
     return { redirectTo: "/api/auth/ended?reason=everywhere" };
   })(data);
 }

@@ -11,14 +11,18 @@ import { request } from "@/lib/client";
 
 type Props = { email: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Cannot be undone, so it names what goes and asks for the password. */
+/** Deletion is final, so the dialog lists what is deleted and asks for the password. */
 export function DeleteAccountDialog({ email, open, onOpenChange }: Props) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <DialogContent
         title={`Delete ${email}?`}
-        description="This permanently deletes your account, interviews, insights, resumes, characters, teams and public links. It can’t be undone. Characters you made for someone else’s team stay with it."
+        description={
+          "This permanently deletes your account, interviews, insights, resumes, characters, teams " +
+          "and public links. It can’t be undone. Characters you made for someone else’s team stay " +
+          "with it."
+        }
       >
         <DeleteForm email={email} onBusy={setBusy} />
       </DialogContent>

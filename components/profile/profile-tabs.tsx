@@ -10,7 +10,7 @@ const tabs = [
   { name: "security", label: "Security", href: `${path}?tab=security` },
 ] as const;
 
-/** The page's two screens. Each has an address: without JavaScript the tabs are links. */
+/** The two tabs of the page. Each has an address, so they work as links without JavaScript. */
 export function ProfileTabs(panels: Record<(typeof tabs)[number]["name"], ReactNode>) {
   const shown = useSearchParams().get("tab") === "security" ? "security" : "account";
   return (

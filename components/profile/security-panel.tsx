@@ -38,7 +38,7 @@ const passwordFailed = "Failed to update password. Please try again.";
 const updated = "Your password has been updated";
 const mismatch = "New password and confirmation do not match";
 
-/** Changes the password. `email` is for the password manager, which else would not know whose it is. */
+/** `email` tells password managers which account the password belongs to. */
 function PasswordForm({ email }: { email: string }) {
   const form = useForm({
     names: ["current_password", "new_password", "confirm"] as const,
@@ -51,7 +51,7 @@ function PasswordForm({ email }: { email: string }) {
     action: changePassword,
     failed: passwordFailed,
     onFailure: (error) => {
-      // A limit says when to try again; of anything else there is nothing more to say.
+      // Only a limit has a useful detail: when to try again.
       const description = error?.code === "rate_limited" ? error.detail : passwordFailed;
       notify({ title: "Error", description, type: "destructive" });
       return "shown";
@@ -83,7 +83,6 @@ function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Asks for a link to a new address. The answer is the same for every address. */
 function EmailForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({
@@ -123,7 +122,7 @@ function EmailForm() {
 
 const signOutFailed = "Failed to sign out everywhere. Please try again.";
 
-/** No dialog: logging in again undoes it. */
+/** No confirmation, because logging in again undoes it. */
 function SignOutEverywhere() {
   const { form, formProps, busy, problem } = useForm({
     names: [],

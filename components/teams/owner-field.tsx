@@ -10,7 +10,7 @@ import { type Answer, request } from "@/lib/client";
 
 const listed = (q: string) => ({ query: { q, limit: 10 } });
 
-/** The id of the account that was typed; null leaves the owner as it is. */
+/** The id of the account typed in; null keeps the owner. */
 export async function findOwner(typed: string, owner: string): Promise<Answer<string | null>> {
   const q = typed.trim();
   if (q === "" || q === owner) return { ok: true, data: null };
@@ -25,7 +25,7 @@ export async function findOwner(typed: string, owner: string): Promise<Answer<st
 
 type Props = { owner: string; isSuperuser: boolean; error: string | undefined };
 
-/** Whose team it is: administrators choose by name or email, everybody else sees themselves. */
+/** The team's owner: administrators choose one by name or email, others see themselves. */
 export const OwnerField = ({ owner, isSuperuser, error }: Props) =>
   isSuperuser ? (
     <OwnerSearch owner={owner} error={error} />

@@ -10,7 +10,7 @@ import { plural } from "@/lib/text/plural";
 import { deleteTeam } from "./actions";
 import { editButtonId } from "./paths";
 
-/** A team, which leads to its characters, and what the person may do with it. Deleting does not ask: its toast has Undo. */
+/** A team with a link to its characters and its actions. Deleting needs no confirmation, since its toast has Undo. */
 export function TeamEntry({ team, isOwn }: { team: TeamCard; isOwn: boolean }) {
   const { id, name, description } = team;
   const isPublic = team.access_level?.trim().toLowerCase() === "public";

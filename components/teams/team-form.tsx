@@ -32,7 +32,7 @@ const names = [
 type ChoiceProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> &
   ComponentProps<typeof NativeSelect> & { defaultValue: string };
 
-/** One of several texts; a stored one that is none of them is offered as well, so that saving keeps it. */
+/** A select. Includes a stored value that is not an option, so that saving keeps it. */
 const ChoiceField = ({ label, hint, error, options, defaultValue, ...select }: ChoiceProps) => (
   <Field label={label} hint={hint} error={error}>
     <NativeSelect options={withStored(options, defaultValue)} defaultValue={defaultValue} {...select} />
@@ -41,7 +41,7 @@ const ChoiceField = ({ label, hint, error, options, defaultValue, ...select }: C
 
 const modes = ["One to one", "Panel", "Practice"].map((text) => ({ value: text, label: text }));
 
-/** "private" says the same as nothing, and stays where it is stored. */
+/** A stored "private" is kept; it means the same as no value. */
 const accessOptions = (stored: string) => [
   { value: stored.trim().toLowerCase() === "private" ? stored : "", label: "Members only" },
   { value: "public", label: "Everyone signed in" },
@@ -67,7 +67,7 @@ function useTeamForm(team: Team | null, owner: string) {
     send: async ({ insight_prompt_template: text, user_id: account, ...values }) => {
       const user = await findOwner(account, owner);
       if (!user.ok) return user;
-      // A team without a template of its own follows the default one, also when that gets better.
+      // Store null for the unchanged default, so that the team follows later defaults.
       const followsDefault = team?.insight_prompt_template === null && text === defaultInsightTemplate;
       const input = { ...values, user_id: user.data, insight_prompt_template: followsDefault ? null : text };
       return team ? updateTeam(team.id, input) : createTeam(input);
@@ -88,13 +88,13 @@ function useTeamForm(team: Team | null, owner: string) {
 
 type Props = { team: Team | null; /** The email of its owner. */ owner: string; isSuperuser: boolean };
 
-/** Adds a team, or changes one. Stands in place of the list, and leads back to it. */
+/** Adds or changes a team, in place of the list. */
 export function TeamForm({ team, owner, isSuperuser }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const kindsId = useId();
   const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team, owner);
 
-  // It took the place of the list, and of the button that had the focus.
+  // The button that had the focus is gone with the list.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -171,7 +171,7 @@ function WorkflowField({ defaultValue, ...field }: FieldState & { name: string }
   );
 }
 
-/** Once the form was refused for its template, what is wrong with that follows the typing. */
+/** After a refused template, validates while the person types. */
 function TemplateField({ defaultValue, error }: FieldState) {
   const [template, setTemplate] = useState(defaultValue);
   return (

@@ -14,7 +14,7 @@ const add = (
   </PageButton>
 );
 
-/** The teams that the person sees, newest first. */
+/** The teams the person may see, newest first. */
 export const TeamList = ({ teams, actorId }: { teams: TeamCard[]; actorId: string }) => (
   <KeepFocus>
     {teams.length === 0 ? (

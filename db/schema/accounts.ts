@@ -22,13 +22,13 @@ export const users = pgTable(
     name: text(),
     password_hash: text().notNull(),
     is_superuser: boolean().notNull().default(false),
-    /** Raised to end every session of this user: tokens carry the version that they were made under. */
+    /** Incremented to end every session: tokens carry the version they were issued under. */
     session_version: integer().notNull().default(1),
-    /** Since when this user may not log in; what they made stays, and their public links answer like none. */
+    /** Null unless suspended: the user cannot log in, and their public links do not work. */
     suspended_at: time(),
-    /** After how many days their interviews are erased; null is as late as the administrators allow. */
+    /** Days until interviews are erased; null for the installation's limit. */
     retention_days: integer(),
-    /** Whether contact requests, and what visitors ask, are mailed. */
+    /** Mail about contact requests, and digests of visitors' questions. */
     mail_contact_requests: boolean().notNull().default(true),
     mail_digest: boolean().notNull().default(true),
     created_at: createdAt(),
@@ -70,7 +70,7 @@ export const invite_codes = pgTable(
     id: id(),
     code_hash: digest().notNull(),
     last4: text().notNull(),
-    /** Set when the code works for one address only. */
+    /** Set if the code works for one email only. */
     email: text(),
     request_id: uuid().references(() => invite_requests.id, { onDelete: "set null" }),
     created_by: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -90,7 +90,7 @@ export const invite_codes = pgTable(
   ],
 );
 
-/** Who somebody is at a provider of single sign-on: its issuer and the subject there, at most one for each issuer. */
+/** Identities at a single sign-on provider, at most one per user and issuer. */
 export const identities = pgTable(
   "identities",
   {
@@ -107,7 +107,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Single-use links with which a person sets a new password. */
+/** Single-use links to set a new password. */
 export const password_resets = pgTable(
   "password_resets",
   {
@@ -128,7 +128,7 @@ export const password_resets = pgTable(
   ],
 );
 
-/** A new address that somebody has to confirm by a link: one for each person. */
+/** New email addresses that await confirmation, one per user. */
 export const email_changes = pgTable(
   "email_changes",
   {
@@ -145,11 +145,10 @@ export const email_changes = pgTable(
   ],
 );
 
-/** Sessions that were logged out: their tokens are refused until the last of them has expired. */
+/** Logged-out sessions; their tokens are refused until the last one has expired. */
 export const ended_sessions = pgTable(
   "ended_sessions",
   {
-    /** The session's id, which all of its tokens carry. */
     id: uuid().primaryKey(),
     user_id: uuid()
       .notNull()
@@ -162,7 +161,7 @@ export const ended_sessions = pgTable(
   ],
 );
 
-/** What administrators and owners did, for later questions. Holds no message text and no secret. */
+/** Actions of administrators and owners. Contains no message texts and no secrets. */
 export const audit_events = pgTable(
   "audit_events",
   {
@@ -179,7 +178,7 @@ export const audit_events = pgTable(
   ],
 );
 
-/** How often something was done, by whom (hashed), until when it counts. */
+/** Counts per hashed key and window. */
 export const rate_limits = pgTable(
   "rate_limits",
   {
@@ -190,11 +189,11 @@ export const rate_limits = pgTable(
   (t) => [index("rate_limits_expire_idx").on(t.expire)],
 );
 
-/** Mails on their way. A row goes once the mail server has taken its mail. */
+/** Mails to send. A row is deleted once the mail server has accepted the mail. */
 export const outbox = pgTable(
   "outbox",
   {
-    /** Also the mail's Message-ID, so that one that is sent again is known to be the same. */
+    /** Also the Message-ID, so that a mail sent twice is recognised. */
     id: id(),
     user_id: uuid()
       .notNull()
@@ -202,7 +201,7 @@ export const outbox = pgTable(
     kind: text({ enum: ["contact_request", "digest"] }).notNull(),
     letter: jsonb().notNull(),
     created_at: createdAt(),
-    /** When it may be tried next; who tries it sets this first. */
+    /** The next attempt. A sender sets it first, as a lock. */
     try_at: time()
       .notNull()
       .default(sql`now()`),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { customType, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * A point in time, to the millisecond. In the program it is an ISO 8601 UTC string, the form in which it
- * leaves through the API, so that no layer converts it; a `Date` may be written too.
+ * A point in time with milliseconds. Read as an ISO 8601 UTC string, the form of the API; a `Date` can be
+ * written too.
  */
 export const time = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp(3) with time zone",
@@ -21,10 +21,10 @@ export const createdAt = () =>
     .default(sql`now()`);
 export const updatedAt = createdAt;
 
-/** How a character asks. Only a model service uses it. */
+/** How a character asks. Only used with a model service. */
 export const manners = ["warm", "neutral", "demanding"] as const;
 export const manner = () => text({ enum: manners }).notNull().default("neutral");
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
-/** SHA-256 of a secret that we never keep in the clear. */
+/** SHA-256 of a secret, which is never stored in the clear. */
 export const digest = bytes;

@@ -17,7 +17,7 @@ import { users } from "./accounts.ts";
 import { createdAt, digest, id, manner, time, updatedAt } from "./columns.ts";
 import { resumes } from "./library.ts";
 
-/** What a message of a person is when it is no answer; `Aside` in lib/ai/tasks says each. */
+/** Kinds of messages that are not an answer; see `Aside` in lib/ai/tasks. */
 const asides = [
   "refusal",
   "other_language",
@@ -29,7 +29,7 @@ const asides = [
   "added",
 ] as const;
 
-/** A competency with its questions, and the character who asks them. */
+/** A competency, its questions, and the character who asks them. */
 type PlanEntry = { competency: string; behavioural: string; situational: string; character_id: string };
 
 export const conversations = pgTable(
@@ -42,43 +42,43 @@ export const conversations = pgTable(
     workflow: text({ enum: ["resume_interview", "student_interview"] }).notNull(),
     title: text().notNull(),
     resume_id: uuid().references(() => resumes.id, { onDelete: "set null" }),
-    /** The insight template in force when the conversation began. */
+    /** The insight template at the start of the conversation. */
     insight_template: text().notNull(),
-    /** `{of, found}`: the sensitive sentences that a model service found in one version of what can be shared. */
+    /** `{of, found}`: sensitive sentences that the model service found in one version of the shareable texts. */
     sensitive: jsonb(),
-    /** Which character speaks: an index into conversation_characters, from 0. */
+    /** The current character: an index into conversation_characters, from 0. */
     position: integer().notNull().default(0),
     completed_at: time(),
-    /** The highest message number given out. */
+    /** The highest message number so far. */
     last_seq: integer().notNull().default(0),
-    /** How many answers the person gave; greetings do not count. */
+    /** The number of answers; greetings do not count. */
     answers: integer().notNull().default(0),
-    /** How many answers it is meant to have; null for no limit, 1 for a second try at one question. */
+    /** The target number of answers; null for no limit, 1 for a retry of one question. */
     length: integer(),
-    /** Of a second try, the answer or skip whose question it asks again; null once that is erased. */
+    /** For a retry: the answer or skip whose question is asked again; null once it is erased. */
     retry_of: uuid().references((): AnyPgColumn => messages.id, { onDelete: "set null" }),
-    /** What is to be asked, and by whom. `character_id` names one of the cast. */
+    /** The planned questions. `character_id` names one of the cast. */
     plan: jsonb().$type<PlanEntry[]>(),
-    /** Grows with each answer that takes the place of an earlier one. */
+    /** Incremented when an answer replaces an earlier one. */
     revision: integer().notNull().default(0),
 
-    /** The state of the latest reply. "running" past the lease means that its process died. */
+    /** State of the latest reply. "running" past the lease means that its process died. */
     reply_state: text({ enum: ["idle", "running", "interrupted", "failed"] })
       .notNull()
       .default("idle"),
-    /** Names the one process that may write the running reply. */
+    /** Id of the run that may write the reply. */
     reply_run: uuid(),
     reply_lease_until: time(),
-    /** Set by Stop from any instance; the writing process reads it at its next checkpoint. */
+    /** Set by Stop on any instance; the writing process reads it at its next checkpoint. */
     reply_stop: boolean().notNull().default(false),
 
-    /** The Idempotency-Key that it was started with. */
+    /** The Idempotency-Key of the start. */
     start_key: text(),
-    /** SHA-256 of the start's body: the same key with another body is refused. */
+    /** SHA-256 of the start's body; the same key with another body is refused. */
     start_hash: digest(),
-    /** When it is erased: a midnight (UTC), or never. */
+    /** UTC midnight of the erasure, or null for never. */
     erase_at: time(),
-    /** The time of erasure that a mail has announced. */
+    /** The `erase_at` that a mail has announced. */
     erase_noticed: time(),
     created_at: createdAt(),
     deleted_at: time(),
@@ -95,7 +95,7 @@ export const conversations = pgTable(
     index("conversations_deleted_at_idx")
       .on(t.deleted_at)
       .where(sql`${t.deleted_at} is not null`),
-    /** For the replies that lost their process. */
+    /** For completing replies of crashed processes. */
     index("conversations_unfinished_reply_idx")
       .on(t.reply_state, t.reply_lease_until)
       .where(sql`${t.reply_state} in ('running', 'interrupted')`),
@@ -111,7 +111,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** The cast of a conversation as it was at the start: later edits and deletions of a character change nothing here. */
+/** The cast at the start of a conversation; later edits of a character do not apply. */
 export const conversation_characters = pgTable(
   "conversation_characters",
   {
@@ -119,7 +119,7 @@ export const conversation_characters = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Not a foreign key: it must go on naming the speaker when the character is gone. */
+    /** Not a foreign key: it names the speaker even after the character is erased. */
     character_id: uuid().notNull(),
     name: text().notNull(),
     prompt_version: integer().notNull(),
@@ -133,7 +133,7 @@ export const conversation_characters = pgTable(
   ],
 );
 
-/** A reply ended at its length limit, was declined by the service, was stopped, or its stream broke off. */
+/** Why a reply is incomplete: length limit, refusal by the service, Stop, or a broken stream. */
 const reasons = ["length", "refused", "stopped", "broken"] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -143,36 +143,37 @@ export const messages = pgTable(
     id: id(),
     conversation_id: uuid().notNull(),
     seq: integer().notNull(),
-    /** With which character of the cast it was spoken. */
+    /** Index of the character in the cast. */
     position: integer().notNull(),
     speaker_type: text({ enum: ["user", "character"] }).notNull(),
     /**
-     * A greeting is the automatic "Hi NAME"; `continue` goes on after a pause. Like a skip, they are never answers.
+     * A greeting is the automatic "Hi NAME"; `continue` resumes after a pause. Neither these nor a skip count
+     * as answers.
      */
     kind: text({ enum: ["greeting", "answer", "skip", "continue", "reply"] }).notNull(),
     content: text().notNull(),
     state: text({ enum: ["complete", "streaming", "interrupted", "failed"] }).notNull(),
     /**
-     * The message that took its place: then it is in force no more, and for its owner alone. No foreign key, as a reply
-     * that never came is deleted.
+     * The message that replaced this one, which is then visible to its owner only. No foreign key, because an
+     * empty reply is deleted.
      */
     replaced_by: uuid(),
     /**
-     * It tells of danger, or is the fixed reply to such a message: in no prompt, insight, mark or snapshot, and no answer.
-     * False again for a message that its author did not mean that way.
+     * A message about danger, or the fixed reply to it. Excluded from prompts, insights, marks, snapshots and
+     * answers. Reset when the author says it was not meant that way.
      */
     danger: boolean().notNull().default(false),
-    /** The sender's own id for it; makes a resend harmless. */
+    /** The sender's id for the message; makes a resend idempotent. */
     client_id: text(),
-    /** The question that a reply ends on, so that nobody asks it again. */
+    /** The question at the end of a reply, so that no other character repeats it. */
     question: text(),
-    /** The questions of the plan that a reply asks, in the plan's words; empty for a follow-up. */
+    /** The planned questions that a reply asks, in the plan's words; empty for a follow-up. */
     plan_questions: text().array(),
-    /** The question of the plan that the character was to ask in this reply, or to put off for a follow-up. */
+    /** The planned question that the character was given for this reply; a follow-up may come first. */
     given_question: text(),
-    /** Why a reply is interrupted or failed; null where its state says it. */
+    /** Why a reply is interrupted or failed; null if its state says enough. */
     reason: text({ enum: reasons }),
-    /** Of a message that is no answer to the open question, what it is. Null for an answer. */
+    /** The kind of a message that does not answer the open question; null for an answer. */
     aside: text({ enum: asides }),
     model: text(),
     prompt_version: integer(),
@@ -210,19 +211,19 @@ export const messages = pgTable(
   ],
 );
 
-/** What is remembered of the talk with one character beyond the messages that are sent verbatim. */
+/** Memory of the conversation with one character, for the messages no longer sent verbatim. */
 export const briefs = pgTable(
   "briefs",
   {
     conversation_id: uuid().notNull(),
     position: integer().notNull(),
-    /** The running summary for this character itself, and the last message number that it covers. */
+    /** The running summary for this character, and the last message number it covers. */
     summary: text(),
     summary_seq: integer().notNull().default(0),
-    /** What the next characters are told, and the last message number that it covers. */
+    /** The brief for the next characters, and the last message number it covers. */
     brief: text(),
     brief_seq: integer().notNull().default(0),
-    /** What writing both took, each time. */
+    /** Tokens used for both, summed up. */
     input_tokens: integer().notNull().default(0),
     output_tokens: integer().notNull().default(0),
     updated_at: updatedAt(),
@@ -249,23 +250,23 @@ export const insights = pgTable(
     attempts: integer().notNull().default(0),
     run: uuid(),
     lease_until: time(),
-    /** Why it failed or why there is none, as the person reads it. */
+    /** The reason of a failure or absence, as shown to the person. */
     detail: text(),
     /** `{summary, strengths, improvement_areas, notable_quotes}` */
     result: jsonb(),
     /** Message ids, in the order of `result`. */
     evidence: jsonb(),
-    /** `[{part, text, support}]`: every claim of `result`, and whether its words bear it out. Null before they were judged. */
+    /** `[{part, text, support}]`: every claim of `result` and whether its quote supports it. Null before the check. */
     claims: jsonb(),
-    /** `[{message_id, has, competency}]`: what a model found in each answer. Null where none looked. */
+    /** `[{message_id, has, competency}]`: the model's marks of each answer. Null if no model marked them. */
     answers: jsonb(),
-    /** Whether the model's own check of `result` runs, is done or failed; "none" where no check is made. */
+    /** State of the model's check of `result`; "none" if no check is made. */
     check_state: text({ enum: ["none", "running", "done", "failed"] })
       .notNull()
       .default("none"),
-    /** `{tokens, source, parts}`: the model's drafts, until they are checked. */
+    /** `{tokens, source, parts}`: drafts of the model, until they are checked. */
     drafts: jsonb(),
-    /** What the model did not do because it reads too little at once. */
+    /** Steps that the model skipped because of its context size. */
     limits: text({ enum: ["not_checked", "in_parts", "shortened"] })
       .array()
       .notNull()
@@ -285,7 +286,7 @@ export const insights = pgTable(
   ],
 );
 
-/** What the owner says is wrong in their insights. It holds for the same words when insights are made anew. */
+/** Claims of the insights that the owner disputes. A dispute also applies to the same words in later insights. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -294,7 +295,7 @@ export const disputes = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
     part: text({ enum: ["summary", "strengths", "improvement_areas", "notable_quotes"] }).notNull(),
-    /** The claim, word for word. */
+    /** The claim, verbatim. */
     claim: text().notNull(),
     note: text(),
     created_at: createdAt(),

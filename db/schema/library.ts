@@ -57,7 +57,7 @@ export const team_members = pgTable(
   (t) => [primaryKey({ columns: [t.team_id, t.user_id] }), index("team_members_user_idx").on(t.user_id)],
 );
 
-/** Who was asked to join a team, by address, whether or not it has an account. */
+/** Pending team invitations by email address, with or without an account. */
 export const team_invitations = pgTable(
   "team_invitations",
   {
@@ -85,11 +85,11 @@ export const characters = pgTable(
     user_id: uuid().references(() => users.id, { onDelete: "cascade" }),
     is_system: boolean().notNull().default(false),
     is_readonly: boolean().notNull().default(false),
-    /** The one workflow that it takes part in; null for both. */
+    /** The only workflow of the character; null for both. */
     workflow_type: text({ enum: ["resume_interview", "student_interview"] }),
-    /** The number of the version in force. */
+    /** The number of the current version. */
     version: integer().notNull().default(1),
-    /** A copy of the manner of the version in force. */
+    /** A copy of the current version's manner. */
     manner: manner(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -110,7 +110,7 @@ export const characters = pgTable(
   ],
 );
 
-/** Every prompt and manner that a character ever had. Rows are added, never changed. */
+/** Every prompt and manner a character ever had. Append-only. */
 export const character_versions = pgTable(
   "character_versions",
   {
@@ -147,14 +147,14 @@ export const resumes = pgTable(
       .default("UPLOADED"),
     failure_reason: text(),
     page_count: integer(),
-    /** Per page: its number, the text that a reader sees, and the hidden text with the reason. */
+    /** Per page: its number, the visible text, and the hidden text with the reason. */
     pages: jsonb(),
-    /** Whoever reads the file holds it until then; an expired lease is taken over by the next poll. */
+    /** Lease of the process that reads the file; the next poll takes over an expired one. */
     lease_until: time(),
     attempts: integer().notNull().default(0),
-    /** The Idempotency-Key that it was uploaded with. */
+    /** The Idempotency-Key of the upload. */
     upload_key: text(),
-    /** SHA-256 of what was uploaded: the same key with another file is refused. */
+    /** SHA-256 of the uploaded file; the same key with another file is refused. */
     upload_hash: digest(),
     created_at: createdAt(),
     deleted_at: time(),

@@ -22,17 +22,17 @@ export const public_links = pgTable(
     conversation_id: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    /** 128 random bits in base64url: the only thing that opens the page. */
+    /** 128 random bits in base64url; the page's only secret. */
     public_id: text().notNull(),
     candidate_name: text(),
     contact_email: text(),
     expires_at: time(),
     revoked_at: time(),
     include_resume: boolean().notNull().default(false),
-    /** Whether visitors may download the PDF, which shows more than its shared text. */
+    /** Whether visitors may download the PDF, which shows more than the shared text. */
     include_resume_file: boolean().notNull().default(false),
     headline: text(),
-    /** Sentences of the interview or the resume that stand on the card as long as visitors may read them. */
+    /** Sentences of the interview or resume that the card shows while visitors may read them. */
     highlights: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
@@ -40,30 +40,30 @@ export const public_links = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
-    /** The owner's sentences that are cut from what is shared. */
+    /** The owner's sentences that are left out of the shared texts. */
     left_out_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** The sensitive sentences whose owner has decided whether to share them. */
+    /** The sensitive sentences on which the owner has decided. */
     checked_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Made by a version that did not cut sentences: paused until the owner publishes again, and whether that was mailed. */
+    /** Set for links from before sentences could be left out: paused until the owner publishes again. */
     review_needed: boolean().notNull().default(false),
     review_mailed: boolean().notNull().default(false),
     /** Whether visitors may send several questions at once. */
     allow_batches: boolean().notNull().default(false),
-    /** Questions of the interviewers that what is shared answers. */
+    /** Interview questions that the shared texts answer. */
     suggested_questions: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Grows whenever what answers are made from changes: an answer that was made from less or more is not kept. */
+    /** Incremented when the material of answers changes; an answer from another revision is discarded. */
     revision: integer().notNull().default(0),
-    /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */
+    /** Model tokens spent on `budget_day` (UTC), including reservations of running answers. */
     budget_day: date(),
     budget_tokens: integer().notNull().default(0),
-    /** How often visitors opened it, and when they last did. */
+    /** Number of visits, and the time of the last one. */
     opens: integer().notNull().default(0),
     last_opened_at: time(),
     created_at: createdAt(),
@@ -82,8 +82,8 @@ export const public_links = pgTable(
 );
 
 /**
- * What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. What is shared
- * again in the same words keeps its row, and so its id; nothing that visitors may read is ever taken out of a row.
+ * The shared texts of a link, copied when it is published. Their ids reveal nothing of the originals. A text
+ * that is published again unchanged keeps its row and id.
  */
 export const snapshot_items = pgTable(
   "snapshot_items",
@@ -92,14 +92,17 @@ export const snapshot_items = pgTable(
     link_id: uuid()
       .notNull()
       .references(() => public_links.id, { onDelete: "cascade" }),
-    /** The number of the message; pages of the resume come after all messages. Never shown: it would tell of gaps. */
+    /**
+     * The message's number; resume pages come after all messages. Never shown, because gaps would reveal
+     * hidden messages.
+     */
     ordinal: integer().notNull(),
     source: text({ enum: ["transcript", "resume"] }).notNull(),
     speaker_type: text({ enum: ["user", "character"] }),
     speaker_name: text(),
     page: integer(),
     content: text().notNull(),
-    /** The meaning of its passages, and the name of the texts and the model that these vectors were made of. */
+    /** Embeddings of the passages, and a name of the texts and the model they were computed from. */
     vectors: bytes(),
     vectors_of: text(),
   },
@@ -125,7 +128,7 @@ export const visitors = pgTable(
   ],
 );
 
-/** Who accepted which version of the notice on AI: a person or a visitor. */
+/** Accepted versions of the notice on AI, by people and visitors. */
 export const consents = pgTable(
   "consents",
   {
@@ -142,7 +145,7 @@ export const consents = pgTable(
   ],
 );
 
-/** A question about an interview with its answer: a visitor's through a link, or its owner's own about their insights. */
+/** Questions about an interview with their answers: a visitor's through a link, or the owner's about their insights. */
 export const questions = pgTable(
   "questions",
   {
@@ -153,12 +156,12 @@ export const questions = pgTable(
     asker: text({ enum: ["visitor", "owner"] })
       .notNull()
       .default("visitor"),
-    /** Of a visitor's question; null for the owner's. */
+    /** Set for visitors' questions, null for the owner's. */
     link_id: uuid().references(() => public_links.id, { onDelete: "cascade" }),
     visitor_id: uuid().references(() => visitors.id, { onDelete: "cascade" }),
-    /** Names questions that were sent at once; null for one that was sent by itself. */
+    /** The batch of questions sent together; null for a single question. */
     batch_id: uuid(),
-    /** The place in its batch, from 1. */
+    /** The position in the batch, from 1. */
     position: integer(),
     content: text().notNull(),
     answer: text(),
@@ -166,37 +169,37 @@ export const questions = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()`),
     citations: jsonb(),
-    /** `declined` for a protected trait, `help` for somebody in danger. */
+    /** `declined` for a protected trait, `help` for a person in danger. */
     outcome: text({ enum: ["answered", "related", "not_covered", "passages", "declined", "help"] }),
-    /** The words of the question that stand in the passages; null where a model answered. */
+    /** The question's words that appear in the passages; null if a model answered. */
     terms: text().array(),
-    /** The snapshot items and additions that the answer holds words of. */
+    /** The snapshot items and additions that the answer quotes. */
     used_ids: uuid()
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
-    /** The link's revision that a model answered from, where the visitor had asked nothing before; else null. */
+    /** The link's revision that a model answered from, if it was the visitor's first question; otherwise null. */
     answered_revision: integer(),
-    /** Since when the answer is kept from the visitor, because something that it was made from is no longer shared. */
+    /** When the answer was withdrawn, because something it quotes is no longer shared. */
     withdrawn_at: time(),
-    /** Names the one process that may write the answer, and until when it may be silent. */
+    /** Lease of the process that writes the answer. */
     run: uuid(),
     lease_until: time(),
     model: text(),
-    /** Tokens of all calls, estimated where the service does not count them: what the link's day is charged. */
+    /** Tokens of all calls, estimated if the service does not count; charged to the link's daily budget. */
     tokens: integer(),
-    /** What the service counted. */
+    /** As counted by the service. */
     input_tokens: integer(),
     output_tokens: integer(),
     duration_ms: integer(),
     created_at: createdAt(),
     answered_at: time(),
-    /** When the owner had a visitor's question on their screen, and when it was put into a digest. */
+    /** When the owner saw a visitor's question, and when a digest included it. */
     seen_at: time(),
     digested_at: time(),
   },
   (t) => [
-    // A question that is sent again while it has no answer is the same question.
+    // A resent question without an answer yet is the same question.
     uniqueIndex("questions_visitor_unanswered_key")
       .on(t.visitor_id, sql`md5(${t.content})`)
       .where(sql`${t.answer} is null and ${t.batch_id} is null`),
@@ -232,7 +235,7 @@ export const questions = pgTable(
   ],
 );
 
-/** What the owner answered themselves: to a gap, or in place of an answer. */
+/** The owner's own answers, to unanswered questions or in place of an answer. */
 export const additions = pgTable(
   "additions",
   {
@@ -244,7 +247,7 @@ export const additions = pgTable(
       .notNull()
       .references(() => questions.id, { onDelete: "cascade" }),
     content: text().notNull(),
-    /** As those of a snapshot's item. */
+    /** As in `snapshot_items`. */
     vectors: bytes(),
     vectors_of: text(),
     created_at: createdAt(),
@@ -271,7 +274,7 @@ export const contact_requests = pgTable(
       .default("PENDING"),
     created_at: createdAt(),
     decided_at: time(),
-    /** When the owner had it on their screen. */
+    /** When the owner saw it. */
     seen_at: time(),
   },
   (t) => [

@@ -10,8 +10,8 @@ import { AppError } from "../errors.ts";
 import { removeFiles } from "../storage/index.ts";
 
 /**
- * Locks in one order: all administrators, as of the last two who leave at once the later one must see that it is the
- * last; the actor, to whom nothing may be added any more; and who takes over characters, as they could be leaving too.
+ * Locks rows in id order: all administrators, so that the last two cannot both leave at once; the actor, so
+ * that nothing new is added to the account; and the people who take over the actor's characters.
  */
 async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
   const owners = tx
@@ -33,14 +33,15 @@ async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Deletes the actor's account. What belongs to it goes by foreign key (see `ownedBy`); what names the person otherwise
- * is cleared here. @throws AppError invalid (password), rate_limited, conflict for the last administrator
+ * Deletes the actor's account. Foreign keys cascade to most of its rows (see `ownedBy`); this function clears
+ * the others.
+ * @throws {AppError} invalid (password), rate_limited, conflict for the last administrator
  */
 export async function deleteAccount(actor: Actor, input: { password: string }): Promise<void> {
   await assertPassword(actor, input.password, "password", "Incorrect password.");
   const files = await db().transaction(async (tx) => {
     await lockAccounts(tx, actor);
-    // Characters in somebody else's team become its owner's.
+    // Characters in another person's team pass to the team's owner.
     await tx.update(characters).set({ user_id: teams.user_id }).from(teams)
       .where(sql`${teams.id} = ${characters.team_id} and ${characters.user_id} = ${actor.id}
         and ${teams.user_id} <> ${actor.id}`);

@@ -26,28 +26,28 @@ const commands: Record<DeletedKind, { restore: Command; erase: Command }> = {
   team: { restore: restoreTeam, erase: eraseTeam },
 };
 
-const gone = () =>
+const notFound = () =>
   new AppError(
     "not_found",
     "This was restored or erased for good meanwhile. Reload the page to see what is left.",
   );
 
-/** @throws AppError not_found once it is erased, forbidden, conflict, quota_exceeded */
+/** @throws {AppError} not_found when it is already erased, forbidden, conflict, quota_exceeded */
 export async function restoreThing(actor: Actor, { kind, id }: Thing): Promise<void> {
   try {
     await commands[kind].restore(actor, { id });
   } catch (error) {
-    throw error instanceof AppError && error.code === "not_found" ? gone() : error;
+    throw error instanceof AppError && error.code === "not_found" ? notFound() : error;
   }
 }
 
-/** Erases for good what is deleted; what was restored meanwhile stays. @throws AppError not_found */
+/** Erases a deleted thing for good; a restored one is not erased. @throws {AppError} not_found */
 export async function eraseThing(actor: Actor, { kind, id }: Thing): Promise<void> {
-  if (!(await findDeleted(actor, { kind, id }))) throw gone();
+  if (!(await findDeleted(actor, { kind, id }))) throw notFound();
   await commands[kind].erase(actor, { id });
 }
 
-/** Of all kinds what the actor may restore, as SQL. */
+/** Everything the actor may restore, of all kinds, as SQL. */
 function deletedThings(actor: Actor) {
   const owner = sql`case when ${users.id} <> ${actor.id} then ${accountName} end`;
   return sql`
@@ -67,7 +67,7 @@ function deletedThings(actor: Actor) {
       from ${teams} join ${users} on ${eq(users.id, teams.user_id)} where ${deletedTeam(actor)}`;
 }
 
-/** What the actor deleted, or may restore for others, the latest first. */
+/** The things the actor deleted or may restore for others, last deleted first. */
 export async function listDeleted(
   actor: Actor,
   { limit }: { limit: number },
@@ -76,17 +76,17 @@ export async function listDeleted(
   return { things: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** One of them, or null. */
+/** One deleted thing, or null. */
 export async function findDeleted(actor: Actor, { kind, id }: Thing): Promise<DeletedThing | null> {
   const [row] = await selectDeleted(actor, sql`where kind = ${kind} and id = ${id}`);
   return row ?? null;
 }
 
-async function selectDeleted(actor: Actor, which: SQL): Promise<DeletedThing[]> {
+async function selectDeleted(actor: Actor, clause: SQL): Promise<DeletedThing[]> {
   const rows = await db().execute<DeletedThing>(sql`
     select kind, id, name, team, owner, deleted_at,
       least(erase_at, deleted_at + make_interval(days => ${restorableDays})) as erases_at
-    from (${deletedThings(actor)}) things ${which}`);
+    from (${deletedThings(actor)}) things ${clause}`);
   const iso = (value: string) => new Date(value).toISOString();
   return rows.map((row) => ({ ...row, deleted_at: iso(row.deleted_at), erases_at: iso(row.erases_at) }));
 }

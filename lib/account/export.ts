@@ -19,17 +19,16 @@ const { briefs, conversation_characters, conversations, disputes, feedback, insi
 const { character_versions, characters, resumes, team_invitations, team_members, teams } = library;
 const { additions, consents, public_links, questions } = sharing;
 
-/** Every table of the schema. */
 export const tables: PgTable[] = [accounts, installation, library, interviews, sharing]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable));
 
-/** The rows that go with a person's account, by foreign keys that cascade; null for a table without such rows. */
+/** The rows that a person's deletion cascades to, as a condition; null for a table without any. */
 export function ownedBy(table: PgTable, userId: string): SQL | null {
   const keys = getTableConfig(table)
     .foreignKeys.filter(({ onDelete }) => onDelete === "cascade")
     .map((key) => key.reference());
-  // What names a person is theirs, whatever else it stands in: a character in another's team.
+  // A direct reference wins: a person's character in another person's team is still theirs.
   const direct = keys.find(({ foreignTable }) => foreignTable === accounts.users);
   if (direct?.columns[0]) return eq(direct.columns[0], userId);
   for (const { columns, foreignTable, foreignColumns } of keys) {
@@ -46,10 +45,10 @@ const pageSize = 50;
 
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn | SQL>;
-/** Whose rows they are follows from the foreign keys, unless `where` says it; the oldest come first, unless `order` does. */
+/** Defaults: rows found by `ownedBy`, oldest first. */
 type Options = { renamed?: Columns; order?: PgColumn; where?: (actor: Actor) => SQL };
 
-/** A table of which all columns are exported but the `omitted` ones: bookkeeping, secrets, other people's. */
+/** Exports all columns of a table except the `omitted` ones: internals, secrets, other people's data. */
 function part(table: PgTable, omitted: string, { renamed, order, where }: Options = {}) {
   const columns: Columns = { ...getTableColumns(table) };
   const by = order ?? columns.created_at;
@@ -73,7 +72,7 @@ function part(table: PgTable, omitted: string, { renamed, order, where }: Option
 const team = (column: string) =>
   sql`(select ${sql.identifier(column)} from ${teams} t where t.id = ${team_members.team_id} and t.deleted_at is null)`;
 
-/** The exported tables of an account; versions are nested in their characters. */
+/** Exported tables of an account. Versions are nested in their characters. */
 const accountParts = {
   invite_requests: part(invite_requests, "id decided_at decided_by", {
     where: (actor) => eq(invite_requests.email, actor.email),
@@ -101,13 +100,14 @@ const accountParts = {
 };
 const conversationPart = part(
   conversations,
-  "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop revision start_key start_hash erase_noticed sensitive",
+  "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop " +
+    "revision start_key start_hash erase_noticed sensitive",
 );
 export const parts = { ...accountParts, conversations: conversationPart };
 
-/** The exported tables that are nested in a conversation. */
+/** Exported tables with rows that are nested in their conversation. */
 export const conversationParts = {
-  // Not the prompts: they belong to those who wrote the characters.
+  // Prompts belong to the authors of the characters.
   characters: part(conversation_characters, "character_id system_prompt", {
     renamed: { id: conversation_characters.character_id },
     order: conversation_characters.position,
@@ -125,10 +125,12 @@ export const conversationParts = {
     "attempts run lease_until check_state drafts limits quotes_found quotes_verified duration_ms input_tokens output_tokens",
   ),
   disputes: part(disputes, "id"),
-  // What visitors asked is theirs.
+  // Visitors' questions belong to the visitors.
   own_questions: part(
     questions,
-    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run lease_until tokens input_tokens output_tokens duration_ms answered_revision seen_at digested_at",
+    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run " +
+      "lease_until tokens input_tokens output_tokens duration_ms answered_revision seen_at " +
+      "digested_at",
     { where: (actor) => sql`${questions.asker} = 'owner' and ${ownedBy(questions, actor.id)}` },
   ),
   feedback: part(feedback, "score notes", {
@@ -138,7 +140,7 @@ export const conversationParts = {
     public_links,
     "id checked_sentences suggested_questions revision budget_day budget_tokens opens last_opened_at review_needed review_mailed",
   ),
-  // What the person added to answers; what visitors wrote is theirs.
+  // Only the owner's additions to answers.
   additions: part(additions, "id link_id question_id vectors vectors_of", {
     renamed: {
       conversation_id: sql`(select l.conversation_id from ${public_links} l where l.id = ${additions.link_id})`,
@@ -154,7 +156,7 @@ async function readAll<Name extends string>(
   return Object.fromEntries(await Promise.all(entries)) as Record<Name, Row[]>;
 }
 
-/** Rows by the value of their column `key`, without it. */
+/** Groups rows by their column `key` and drops that column. */
 function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return (value) => (groups.get(value) ?? []).map(({ [key]: _, ...row }) => row);
@@ -196,10 +198,10 @@ async function* write(account: object, list: AsyncIterable<Row>): AsyncGenerator
 }
 
 /**
- * All stored data of the actor without hashes, secrets and what belongs to other people (members of their teams, visitors
- * of their links, authors of the characters they met).
+ * Everything stored about the actor, without hashes, secrets and other people's data (team members, visitors,
+ * authors of characters).
  * @returns the JSON of an `AccountExport` in parts; conversations are read while it is sent
- * @throws AppError unauthenticated when the account is gone
+ * @throws {AppError} unauthenticated when the account no longer exists
  */
 export async function exportAccount(actor: Actor): Promise<AsyncIterable<string>> {
   const [user, { days }, mails, { versions, ...rows }] = await Promise.all([

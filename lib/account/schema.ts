@@ -6,10 +6,10 @@ import { mailForm } from "../sharing/news/schema.ts";
 
 export const deleteBody = namedObject("DeleteBody", { password: typedPassword });
 
-export const deletedKind = z.enum(["conversation", "resume", "character", "team"]);
+const deletedKind = z.enum(["conversation", "resume", "character", "team"]);
 export type DeletedKind = z.infer<typeof deletedKind>;
 
-/** What was deleted and can be restored. `team` is that of a character; `owner` is null for one's own things. */
+/** A deleted thing that can be restored. `team` is a character's team; `owner` is null for one's own things. */
 export type DeletedThing = {
   kind: DeletedKind;
   id: string;
@@ -21,14 +21,14 @@ export type DeletedThing = {
 };
 
 export const restoreForm = z.object({ kind: deletedKind, id: z.uuid() });
-/** Without `confirmed` nothing is erased: the page asks first. */
+/** Without `confirmed` the page asks first and nothing is erased. */
 export const eraseForm = restoreForm.extend({ confirmed: z.literal("yes").optional() });
 
 export const settingsForm = nameForm.extend(mailForm.shape).extend(retentionForm.shape);
 export type AccountSettings = z.output<typeof settingsForm>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-/** What is stored about a person, by its parts; their rows grow with the product. */
+/** The rows are open records, so that new columns need no change here. */
 export const exportResponse = namedObject("AccountExport", {
   exported_at: z.iso.datetime(),
   user: z.record(z.string(), z.unknown()),

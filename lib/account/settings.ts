@@ -5,10 +5,10 @@ import { setRetention } from "../conversations/retention/retention.ts";
 import { setMailChoices } from "../sharing/news/choices.ts";
 import type { AccountSettings } from "./schema.ts";
 
-/** Saves what a person chose on the account page. @throws AppError invalid when `days` is above the installation's limit */
+/** Saves the form of the account page. @throws {AppError} invalid when `days` is above the installation's limit */
 export async function saveSettings(actor: Actor, input: AccountSettings): Promise<null> {
   const { name, days, ...mails } = input;
-  // The only one that can be refused comes first.
+  // First, because only this one can be refused.
   await setRetention(actor, { days });
   await updateName(actor, { name });
   await setMailChoices(actor, mails);

@@ -10,7 +10,7 @@ import { chooseModel } from "./provider.ts";
 import { currentService } from "./service.ts";
 import type { AnswerInput, AnswerTurn, RankedQuote } from "./tasks.ts";
 
-/** Limits in tokens. `earlier` and `rejected` are for one earlier question and one rejected quote. */
+/** Limits in tokens. `earlier` and `rejected` apply to each earlier question and each rejected quote. */
 const budget = { turns: 24_000, question: 700, earlier: 100, rejected: 200, output: 700 };
 const max = { earlier: 5, quotes: 6, calls: 3 };
 
@@ -19,8 +19,8 @@ const draft = z.object({
 });
 
 /**
- * The turns that fit, in their order: all of them where they do, else the best ranked. Of a best turn that is longer than
- * everything, the beginning stays.
+ * The turns that fit, in their order: all of them, or else the best ranked. If the first choice is too long
+ * by itself, its beginning.
  */
 export function fitTurns(turns: AnswerTurn[], rank: readonly string[], tokens: number): AnswerTurn[] {
   const byLabel = new Map(turns.map((turn) => [turn.label, turn]));
@@ -48,7 +48,10 @@ const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
 });
 const costOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentTurn(turn)));
 
-/** The material as JSON, so that no text in it can end it. What changes between questions comes last. */
+/**
+ * The material as JSON, so that no text can break out of it. The parts that differ between questions come
+ * last, for prompt caching.
+ */
 export function answerMaterial(input: Omit<AnswerInput, "rank">, rejected: RankedQuote[] = []): string {
   return JSON.stringify({
     candidate: input.candidate,
@@ -65,47 +68,48 @@ export function answerMaterial(input: Omit<AnswerInput, "rank">, rejected: Ranke
 }
 
 /**
- * Counts the tokens of a question without the turns: the rules, its words, earlier questions and the longest answer.
- * @returns tokens; 0 in practice mode
+ * Estimates the tokens of a question without the turns: rules, question, earlier questions and the longest
+ * answer.
+ * @returns 0 in practice mode
  */
-export function tokensBesideTurns(question: string, earlier: number): number {
+export function tokensWithoutTurns(question: string, earlier: number): number {
   if (!currentService()) return 0;
   const words =
     estimateTokens(clip(question, budget.question)) + Math.min(earlier, max.earlier) * budget.earlier;
   return estimateTokens(answerRules) + words + budget.output;
 }
 
-/** Tokens of the turns that go with a question at most. */
+/** The maximum number of tokens of the turns. */
 export const maxTurnTokens = budget.turns;
 
-/** What an answer can cost at most, in tokens of all its calls; practice mode costs none. */
+/** The maximum number of tokens of an answer, over all calls; 0 in practice mode. */
 export function maxAnswerTokens(): number {
   if (!currentService()) return 0;
-  const beside =
+  const overhead =
     budget.question + max.earlier * budget.earlier + max.quotes * budget.rejected + budget.output;
-  return max.calls * (estimateTokens(answerRules) + budget.turns + beside);
+  return max.calls * (estimateTokens(answerRules) + budget.turns + overhead);
 }
 
 type DraftOptions = {
-  stands: (quote: RankedQuote) => boolean;
+  isVerbatim: (quote: RankedQuote) => boolean;
   signal?: AbortSignal | undefined;
-  /** Bounds all of it, in milliseconds: a visitor waits for it. */
+  /** Time limit for all calls together, since a visitor waits. */
   totalMs?: number | undefined;
 };
 
 /**
- * Asks the model for quotes that answer a question. Those that do not stand in their turn are asked for once more; what is
- * returned may still hold some of them.
- * @returns `tokens` are estimated where the service does not count them; `spent` is what it counted
- * @throws ModelFailure with the sentence for the person; the reason of `signal` when that is aborted
+ * Asks the model for quotes that answer a question. Asks once more for quotes that are not in their turn; the
+ * result may still contain such quotes.
+ * @returns `tokens` are estimated if the service does not count; `spent` are the service's counts
+ * @throws {ModelFailure} with the text for the person; the reason of an aborted `signal`
  */
 export async function draftAnswer(
   { rank, ...input }: AnswerInput,
-  { stands, signal, totalMs = 45_000 }: DraftOptions,
+  { isVerbatim, signal, totalMs = 45_000 }: DraftOptions,
 ): Promise<{ quotes: RankedQuote[]; model: string; tokens: number; spent: Tokens }> {
   const deadline = performance.now() + totalMs;
-  const beside = tokensBesideTurns(input.question, input.earlier.length) - budget.output + 100;
-  const room = (tokens: number): number => Math.min(budget.turns, tokens - beside);
+  const overhead = tokensWithoutTurns(input.question, input.earlier.length) - budget.output + 100;
+  const room = (tokens: number): number => Math.min(budget.turns, tokens - overhead);
   const now = room(promptTokens(await chooseModel("answers"), budget.output));
   const isWhole = input.turns.reduce((sum, turn) => sum + costOf(turn), 0) <= now;
   const ranked = isWhole ? [] : await rank();
@@ -141,11 +145,11 @@ export async function draftAnswer(
     return { quotes, model, tokens, spent };
   };
   const first = await ask([]);
-  const rejected = first.quotes.filter((quote) => !stands(quote));
+  const rejected = first.quotes.filter((quote) => !isVerbatim(quote));
   const atMost = (tokens: number): number => Math.min(tokens, maxAnswerTokens());
   if (rejected.length === 0) return { ...first, tokens: atMost(first.tokens) };
   const second = await ask(rejected).catch((error: unknown) => {
-    // The quotes that stand are an answer without the others.
+    // The valid quotes are an answer without the others.
     if (!(error instanceof ModelFailure)) throw error;
     return { quotes: [], tokens: 0, spent: error.tokens };
   });

@@ -16,7 +16,7 @@ import { chooseModel } from "./provider.ts";
 import { type Call, type End, type Form, request, type Seen, type TextPart } from "./request.ts";
 import { currentService } from "./service.ts";
 
-/** Failures that say something of the service, and not of one text. */
+/** Failures of the service, as opposed to failures with one text. */
 const ofService = new Set<FailureKind>([
   "key",
   "locked",
@@ -27,11 +27,11 @@ const ofService = new Set<FailureKind>([
   "unreachable",
 ]);
 
-/** Without the thinking that a model wrote as text. */
+/** Drops reasoning that the model wrote into its text. */
 export const withoutThinking = (text: string): string => text.split(/<\/think(?:ing)?>/i).at(-1) ?? "";
 
-/** The failure of a call. That the service fails is remembered, for those who look after it. */
-async function failed(
+/** Describes and records the failure of a call. */
+async function toFailure(
   error: unknown,
   { purpose, work, service = currentService() ?? undefined }: Call,
   about: { isMidway?: boolean; tokens?: Tokens },
@@ -44,17 +44,17 @@ async function failed(
   return failure;
 }
 
-/** Whether asking once more may help: not where the SDK did so, the request was refused, or the silence was long already. */
-const mayPass = (error: unknown): boolean =>
+/** Whether a retry can help: not after the SDK's own retries, a refusal, or a timeout. */
+const isRetryable = (error: unknown): boolean =>
   !RetryError.isInstance(error) &&
-  // A stream that breaks keeps its status.
+  // A broken stream has status 200.
   (statusOf(error) ?? 200) === 200 &&
   !(error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name));
 
 /**
- * Streams a text. Where nothing came, it is asked for once more.
- * @returns parts; the last is `end`
- * @throws ModelFailure with the sentence for the person; the reason of `signal` when that is aborted
+ * Streams a text. Retries once if nothing arrived.
+ * @returns parts; the last one is `end`
+ * @throws {ModelFailure} with the text for the person; the reason of an aborted `signal`
  */
 export async function* askText(call: Call): AsyncGenerator<TextPart> {
   for (let isAgain = false; ; isAgain = true) {
@@ -70,24 +70,24 @@ export async function* askText(call: Call): AsyncGenerator<TextPart> {
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason;
       const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
-      if (isAgain || seen.text !== "" || isRefused || !mayPass(error))
-        throw await failed(error, call, { isMidway: withoutThinking(seen.text).trim() !== "" });
+      if (isAgain || seen.text !== "" || isRefused || !isRetryable(error))
+        throw await toFailure(error, call, { isMidway: withoutThinking(seen.text).trim() !== "" });
     }
   }
 }
 
-export type JsonCall<T> = Call & {
-  /** What the service is asked for, and what reads its answer: lenient where models differ. */
+type JsonCall<T> = Call & {
+  /** Sent to the service, and parses its answer leniently. */
   schema: z.ZodType<T>;
-  /** Names the schema in the request. */
+  /** The name of the schema in the request. */
   name: string;
-  /** How many answers are read until one can be: 2 by default. */
+  /** The maximum number of answers to read; 2 by default. */
   maxAnswers?: number;
-  /** Whether an answer without JSON is read as a text. */
+  /** Whether an answer without JSON is parsed as a plain text. */
   takesText?: boolean;
 };
 
-/** How much of an answer that cannot be read is shown to the model again, in characters. */
+/** How much of an unreadable answer is sent back to the model, in characters. */
 const maxShown = 8000;
 const repairRequest =
   "That was not the JSON object that was asked for. Answer again with it and nothing else.";
@@ -95,7 +95,7 @@ const repairRequest =
 const readText = <T>(text: string, schema: z.ZodType<T>): T | null =>
   text.trim() === "" ? null : (schema.safeParse(text.trim()).data ?? null);
 
-/** @throws what goes wrong, as the SDK throws it */
+/** @throws the SDK's error */
 async function readAnswer(call: Call, form: Form, extra: ModelMessage[]): Promise<End & { text: string }> {
   const seen: Seen = { text: "", hasThought: false };
   let end: End | null = null;
@@ -105,9 +105,9 @@ async function readAnswer(call: Call, form: Form, extra: ModelMessage[]): Promis
 }
 
 /**
- * Asks for JSON. An answer that is cut off, broken, empty or unreadable is asked for once more.
- * @returns the data, and what all calls took together
- * @throws ModelFailure with the sentence for the person; the reason of `signal` when that is aborted
+ * Asks for JSON. Retries once if the answer is cut off, broken, empty or unreadable.
+ * @returns the data, and the tokens of all calls
+ * @throws {ModelFailure} with the text for the person; the reason of an aborted `signal`
  */
 export async function askJson<T>(
   call: JsonCall<T>,
@@ -138,7 +138,8 @@ export async function askJson<T>(
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason;
       const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
-      if (answers >= maxAnswers || isRefused || !mayPass(error)) throw await failed(error, call, { tokens });
+      if (answers >= maxAnswers || isRefused || !isRetryable(error))
+        throw await toFailure(error, call, { tokens });
     }
   }
 }

@@ -2,12 +2,12 @@ import { APICallError, RetryError } from "ai";
 import { log } from "../log.ts";
 import { currentService } from "./service.ts";
 
-/** What a call took; null where the service does not count. */
+/** Tokens of a call; null if the service does not count. */
 export type Tokens = { input_tokens: number | null; output_tokens: number | null };
 
 export const noTokens: Tokens = { input_tokens: null, output_tokens: null };
 
-/** What several calls took together; null where the service counted none of them. */
+/** The sum over several calls; null if the service counted none. */
 export function addTokens(...all: Tokens[]): Tokens {
   const sum = (name: keyof Tokens): number | null => {
     const counts = all.flatMap((one) => one[name] ?? []);
@@ -16,7 +16,7 @@ export function addTokens(...all: Tokens[]): Tokens {
   return { input_tokens: sum("input_tokens"), output_tokens: sum("output_tokens") };
 }
 
-/** What the person waits for: it decides how a failure is worded. */
+/** What the person waits for, which decides the wording of a failure. */
 export type Work = "reply" | "answer" | "insights" | "plan";
 
 /** Why a call failed. */
@@ -34,7 +34,7 @@ export type FailureKind =
   | "silent" /** No sign of life within the time limits. */
   | "unreachable"; /** No connection, or 5xx. */
 
-/** An answer that cannot be used. It is logged, so it holds nothing of the answer: that may be people's words. */
+/** An unusable answer. The message is logged, so it contains none of the answer, which may repeat people's texts. */
 export class UnusableAnswer extends Error {
   readonly kind: FailureKind;
 
@@ -45,10 +45,10 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** Why a model's work failed, with the sentence for the person. */
+/** A failure of a model, with the text for the person. */
 export class ModelFailure extends Error {
   readonly publicText: string;
-  /** What was spent all the same. */
+  /** Tokens used despite the failure. */
   readonly tokens: Tokens;
   readonly kind: FailureKind | null;
 
@@ -66,13 +66,13 @@ export class ModelFailure extends Error {
 
 const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error);
 
-/** The HTTP status that a service refused a request with. */
+/** The HTTP status of a refusal. */
 export function statusOf(error: unknown): number | undefined {
   const last = lastOf(error);
   return APICallError.isInstance(last) ? last.statusCode : undefined;
 }
 
-/** @param isMidway whether the answer had begun */
+/** @param isMidway whether the answer had started */
 export function kindOf(error: unknown, isMidway: boolean): FailureKind {
   const last = lastOf(error);
   if (last instanceof UnusableAnswer) return last.kind;
@@ -94,7 +94,7 @@ const beginnings: Record<Work, string> = {
 };
 const admin = "Please tell your administrator.";
 
-/** What follows "The AI service", and what the person can do. */
+/** Continues "The AI service" and says what the person can do. */
 const endings: Record<Exclude<FailureKind, "broken" | "refused" | "silent">, string> = {
   empty: "sent an empty reply. Please retry.",
   length: "gave an answer that did not fit. Please retry.",
@@ -113,8 +113,7 @@ const refusals: Record<Work, string> = {
   plan: "declined to read this text.",
 };
 
-/** What happened, and what the person can do. */
-export function failureText(kind: FailureKind, work: Work, status: number | undefined): string {
+function failureText(kind: FailureKind, work: Work, status: number | undefined): string {
   const isReply = work === "reply";
   if (kind === "broken" && isReply) return "The reply broke off. Please retry.";
   if (kind === "silent") return isReply ? "The reply took too long. Please retry." : tooLong(work);
@@ -128,7 +127,7 @@ const tooLong = (work: Work): string =>
     ? "The answer took too long. Please retry."
     : `${beginnings[work]} took too long. Please retry.`;
 
-/** The code, type and parameter of a refusal's body. Its message stays out of the log: it can repeat the prompt. */
+/** The code, type and parameter of a refusal. Its message may repeat the prompt and is not logged. */
 function refusalOf(error: unknown): Record<string, unknown> | undefined {
   const last = lastOf(error);
   if (!APICallError.isInstance(last)) return undefined;
@@ -139,10 +138,7 @@ function refusalOf(error: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/**
- * The failure of a model's work, which it logs: what the work was for, the host that was called and the cause. The prompt,
- * the answer and the key stay out of the log.
- */
+/** Logs and returns the failure of a model's work: purpose, host and cause. Prompt, answer and key are not logged. */
 export function modelFailure(
   error: unknown,
   work: Work,

@@ -13,16 +13,16 @@ import { type Chosen, chooseModel } from "./provider.ts";
 import type { InsightsInput } from "./tasks.ts";
 import { idsByLabel, labelledTranscript } from "./transcript.ts";
 
-// What is known without a model: all of the insights where there is none, and the facts of each answer in any case.
+// Insights without a model: all of them in practice mode, and the facts of each answer in every mode.
 export { type Facts, factsOf } from "./practice/facts.ts";
 export { stateFacts, isCountedTurn, type PracticeInput, type SaidTurn } from "./practice/insights.ts";
 
 const maxOutput = { draft: 2000, small: 1200, check: 900 };
-/** A model that reads less writes shorter insights. */
+/** Below this context size, the model is asked for shorter insights. */
 const smallContext = 6000;
-/** Tokens of a goal, of a template, and of a transcript that is read at once, at most. */
+/** Maximum tokens of a goal, a template, and a part of the transcript. */
 const caps = { goal: 400, smallGoal: 200, template: 2000, transcript: 24_000 };
-/** Tokens of the rules and the request, without the template. */
+/** Tokens of rules and request without the template. */
 const fixedTokens = 600;
 
 export const parts = ["situation", "action", "result", "own_part", "number"] as const;
@@ -41,34 +41,34 @@ const checkSchema = z.object({
   checks: listOf(z.object({ point: text, holds: z.enum(["yes", "partly", "no"]), text })),
 });
 
-/** Whether the words that a point rests on bear it out; `unchecked` where the model did not say. */
-export type Support = "supports" | "partly" | "unchecked" | "not";
+/** Whether the quote of a point supports it; `unchecked` if the model did not say. */
+type Support = "supports" | "partly" | "unchecked" | "not";
 export type Point = { text: string; quote: string; message_id: string | null; support: Support };
 export type InsightsDraft = {
   summary: { text: string; support: Support }[];
   strengths: Point[];
   improvement_areas: Point[];
   notable_quotes: { quote: string; message_id: string | null }[];
-  /** What each answer holds, and which question of the plan it answers. */
+  /** The model's marks of each answer, and the planned question that it answers. */
   answers: { message_id: string; has: Has[]; competency: number | null }[];
 };
 
-/** One part of the interview as the model drafted it; `checks` is null until that part is checked. */
+/** The model's draft for one part of the interview; `checks` is null before the check. */
 type DraftedPart = { draft: Draft; checks: Check[] | null };
-/** The drafts of all parts, as they are stored until they are checked. */
+/** The drafts of all parts, stored until they are checked. */
 export type Drafts = {
-  /** How many tokens of the transcript a part takes. */
+  /** The transcript's tokens per part. */
   tokens: number;
-  /** Hash of the prompts. The check repeats them, so it is of no use where they have changed. */
+  /** Hash of the prompts. The check continues the same conversation, so it needs the same prompts. */
   source: string;
   parts: DraftedPart[];
 };
-/** What is not done because the model reads too little at once. */
+/** Steps that are skipped because of the model's context size. */
 export type Limit = "not_checked" | "in_parts" | "shortened";
 
 type Options = { signal?: AbortSignal | undefined; totalMs?: number | undefined };
 
-/** Without what PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store. */
 const storable = (draft: Draft): Draft =>
   JSON.parse(
     JSON.stringify(draft, (_, value: unknown) =>
@@ -76,7 +76,7 @@ const storable = (draft: Draft): Draft =>
     ),
   ) as Draft;
 
-/** How much of an interview the model reads in one call. */
+/** Sizes of the prompt and its parts for a model. */
 function sizesOf(input: InsightsInput, chosen: Chosen) {
   const isSmall = contextTokens(chosen) < smallContext;
   const output = isSmall ? maxOutput.small : maxOutput.draft;
@@ -86,18 +86,18 @@ function sizesOf(input: InsightsInput, chosen: Chosen) {
   return { isSmall, output, tokens };
 }
 
-/** The texts that the prompts of all parts have. */
+/** The texts shared by the prompts of all parts. */
 function fixedTexts({ goal, template, plan }: InsightsInput, isSmall: boolean) {
-  const wanted = clip(goal.trim(), isSmall ? caps.smallGoal : caps.goal);
+  const clippedGoal = clip(goal.trim(), isSmall ? caps.smallGoal : caps.goal);
   const clipped = clip(template.trim() || defaultInsightTemplate, isSmall ? 400 : caps.template);
   const questions = plan.map(({ text }, at) => `q${at + 1}: ${text}`).join("\n") || "(no plan)";
-  const about = [wanted && material("goal", wanted), material("plan", questions)]
+  const about = [clippedGoal && material("goal", clippedGoal), material("plan", questions)]
     .filter(Boolean)
     .join("\n\n");
   return { about, request: insightsRequest(clipped) };
 }
 
-/** A prompt for each part of the interview. */
+/** One prompt per part of the interview. */
 function promptsOf(input: InsightsInput, { tokens, isSmall }: { tokens: number; isSmall: boolean }) {
   const { about, request } = fixedTexts(input, isSmall);
   const { parts, isShortened } = labelledTranscript(input.turns, tokens);
@@ -119,9 +119,9 @@ const callOf = ({ signal, totalMs }: Options) => ({
 });
 
 /**
- * Asks the model for insights; a long interview is read in parts. Nothing in the drafts is compared with the transcript yet.
- * @returns the drafts and how they were made; tokens are null where the service does not count them
- * @throws ModelFailure with the sentence for the person; the reason of `signal` when that is aborted
+ * Asks the model for insights; a long interview is read in parts. The quotes are not verified yet.
+ * @returns the drafts and their metadata; tokens are null if the service does not count
+ * @throws {ModelFailure} with the text for the person; the reason of an aborted `signal`
  */
 export async function draftInsights(input: InsightsInput, options: Options = {}) {
   const started = performance.now();
@@ -158,9 +158,9 @@ export async function draftInsights(input: InsightsInput, options: Options = {})
 }
 
 /**
- * Has the model check each part that is not checked yet. It ends at the first part whose check fails.
- * @returns the drafts with their checks; null where they were made from other prompts
- * @throws the reason of `signal` when that is aborted
+ * Lets the model check each unchecked part, up to the first part whose check fails.
+ * @returns the drafts with their checks; null if the prompts have changed
+ * @throws the reason of an aborted `signal`
  */
 export async function checkInsights(input: InsightsInput, drafts: Drafts, options: Options = {}) {
   const started = performance.now();
@@ -189,7 +189,7 @@ export async function checkInsights(input: InsightsInput, drafts: Drafts, option
 
 type Check = z.infer<typeof checkSchema>["checks"][number];
 
-/** The same conversation goes on: a service that caches equal beginnings reads the transcript once. */
+/** Continues the same conversation, so that a service with prompt caching reads the transcript once. */
 async function checkPart(
   call: ReturnType<typeof callOf>,
   { instructions, messages }: Prompt,
@@ -207,7 +207,7 @@ async function checkPart(
   return { checks: data.checks, tokens };
 }
 
-/** The drafts of all parts as one, with ids for labels and with what the checks say. */
+/** Merges the drafts of all parts, with message ids and check results. */
 export function joinDrafts({ parts }: Drafts, input: InsightsInput): InsightsDraft {
   const idOf = idsByLabel(input.turns);
   const drafts = parts.map(({ draft, checks }) => withChecks(toDraft(draft, input, idOf), checks ?? []));
@@ -222,7 +222,7 @@ export function joinDrafts({ parts }: Drafts, input: InsightsInput): InsightsDra
 
 const sentencesOf = (summary: string): string[] => sentences(summary).map(({ text }) => text);
 
-/** With ids for labels. The marks that the prompt puts before each line are no part of a message. */
+/** Replaces labels by ids and removes the prompt's line marks from quotes. */
 function toDraft(
   draft: Draft,
   { plan, turns }: InsightsInput,
@@ -251,15 +251,16 @@ function toDraft(
   };
 }
 
-/** With what the check says of each point; one that is supported in part is said again with what is. */
+/** Applies the check results. A partly supported point gets its corrected text. */
 function withChecks(draft: InsightsDraft, checks: Check[]): InsightsDraft {
   const checkOf = new Map(checks.map((check) => [check.point.trim().toLowerCase(), check]));
   const checked = <T extends { text: string; support: Support }>(letter: string, list: T[]): T[] =>
     list.map((one, at) => {
       const check = checkOf.get(`${letter}${at + 1}`);
       if (!check) return one;
-      const said = check.text.trim();
-      if (check.holds === "partly" && said !== "") return { ...one, text: said, support: "supports" };
+      const corrected = check.text.trim();
+      if (check.holds === "partly" && corrected !== "")
+        return { ...one, text: corrected, support: "supports" };
       return { ...one, support: ({ yes: "supports", partly: "partly", no: "not" } as const)[check.holds] };
     });
   return {

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
-/** Nothing is read past this, in characters. */
+/** Limit for reading an answer, in characters. */
 const maxLength = 100_000;
-/** How many braces are tried: a text full of them must not keep us for long. */
+/** Limit for parse attempts, because a text can be full of braces. */
 const maxTries = 100;
 
 /**
- * Reads data out of a model's answer: the JSON itself, in fences, after some thinking aloud, or with words around it.
- * Null when nothing in it fits the schema.
+ * Finds JSON in a model's answer: bare, fenced, after reasoning, or surrounded by words. Null if nothing
+ * matches the schema.
  */
 export function readJson<T>(answer: string, schema: z.ZodType<T>): T | null {
   const parts = answer.slice(0, maxLength).split(/<\/think(?:ing)?>/i);
@@ -18,19 +18,19 @@ export function readJson<T>(answer: string, schema: z.ZodType<T>): T | null {
   return null;
 }
 
-/** The outermost JSON objects in a text, in their order. */
+/** The outermost JSON objects in a text, in order. */
 function* jsonObjects(text: string): Generator {
   let from = text.indexOf("{");
   for (let tries = 0; from !== -1 && tries < maxTries; tries++) {
     const end = endOfObject(text, from);
     const value = parseJson(text.slice(from, end));
     if (value !== undefined) yield value;
-    // A brace that opens no JSON may have some inside it.
+    // Invalid JSON may contain valid JSON.
     from = text.indexOf("{", value === undefined ? from + 1 : end);
   }
 }
 
-/** Where the object that begins at `from` ends; `from` when it does not. */
+/** The end of the object that starts at `from`; `from` if it does not end. */
 function endOfObject(text: string, from: number): number {
   let depth = 0;
   let isInText = false;

@@ -1,2 +1,2 @@
-/** The questions in a character's prompt, as practice mode finds them; also for the browser. */
+/** The questions in a character's prompt, as in practice mode. Browser-safe. */
 export { findQuestions, listedQuestions } from "./practice/questions.ts";

@@ -1,31 +1,31 @@
-/** Texts of people inside prompts, and what a model's answer says of them. Pure. */
+/** Delimits people's texts inside prompts, and parses fields of models' answers. Pure. */
 import { z } from "zod";
 
 const tags = "answer|goal|interviewers|notes|now|owner|person|plan|resume|sentences|summary|transcript";
 const tagNames = new Set<string>(tags.split("|"));
 type OneOf<List> = List extends `${infer First}|${infer Rest}` ? First | OneOf<Rest> : List;
 
-/** Marks off text that people wrote, so that a model takes it as material and never as instructions. */
+/** Delimits a person's text, so that a model does not take it for instructions. */
 export function material(tag: OneOf<typeof tags>, text: string): string {
-  // What looks like one of our own tags must not end the block.
+  // Neutralises our own tags inside the text.
   const safe = text.replaceAll(/<\/?\s*([a-z]+)/gi, (match, name: string) =>
     tagNames.has(name.toLowerCase()) ? `‹${name}` : match,
   );
   return `<${tag}>\n${safe}\n</${tag}>`;
 }
 
-/** On one line, so that a name or a question passes for nothing else. */
+/** Puts a name or question on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** The number in a label such as "m3", "[M3]" or 3, from 0; null where it has none. */
+/** The index in a label such as "m3", "[M3]" or 3, from 0; null without a number. */
 export function labelIndex(label: string): number | null {
   const number = /\d{1,6}/.exec(label)?.[0];
   return number === undefined || Number(number) === 0 ? null : Number(number) - 1;
 }
 
-// Schemas for both sides: a service is asked for the strict form, and what it answers is read leniently.
+// These schemas describe the strict form in requests and parse answers leniently.
 
-/** A text, also where a number or nothing comes. */
+/** A text; accepts a number or null. */
 export const text = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : (value ?? "")),
   z.string(),
@@ -37,7 +37,7 @@ export const flag = z.preprocess(
   z.boolean(),
 );
 
-/** A list without the items that cannot be read. One item alone counts as a list, nothing as an empty one. */
+/** A list that drops invalid items. A single item becomes a list, null an empty list. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z.preprocess((value) => {
     const items: unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];

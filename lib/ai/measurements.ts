@@ -4,15 +4,15 @@ import { db } from "../../db/client.ts";
 import { model_measurements, type ModelTest } from "../../db/schema/installation.ts";
 import { log } from "../log.ts";
 
-/** How a service takes a request. Each part is given up once the service has refused it. */
+/** The request features that a service accepts. A feature is dropped after a refusal. */
 export type Shape = {
   json: "schema" | "object" | "text";
-  /** The name of the limit of an answer; null for the one that the provider chooses. */
+  /** The name of the answer's limit; null for the provider's default. */
   limit: "max_tokens" | "max_completion_tokens" | null;
   usage: boolean;
   temperature: boolean;
   effort: boolean;
-  /** Whether there is a system message; otherwise its text begins the person's first message. */
+  /** Whether system messages are accepted; otherwise their text precedes the person's first message. */
   system: boolean;
 };
 
@@ -25,11 +25,11 @@ export const wholeShape: Shape = {
   system: true,
 };
 
-/** What is known of one model at one address. */
+/** Known properties of one model at one address. */
 export type Measured = {
   shape: Shape;
   context_tokens: number | null;
-  /** How many calls it takes at once; null until that was tested. */
+  /** The number of parallel calls; null until tested. */
   slots: number | null;
   tokens_factor: number | null;
   reasoning_tokens: number;
@@ -51,18 +51,18 @@ const nothing: Measured = {
   failure: null,
 };
 
-/** How long a process relies on what it has read, in milliseconds. */
+/** How long a process uses its cached row, in milliseconds. */
 const maxAgeMs = 5000;
 const known = new Map<string, { measured: Measured; at: number }>();
 
 const keyOf = (address: string, model: string): string =>
   createHash("sha256").update(`${address}\n${model}`).digest("hex");
 
-/** What is known of a model; the defaults where nothing is, or the database does not answer. */
+/** The measurements of a model; defaults if there are none or the database fails. */
 export async function readMeasured(address: string, model: string): Promise<Measured> {
   const key = keyOf(address, model);
-  const held = known.get(key);
-  if (held && performance.now() - held.at < maxAgeMs) return held.measured;
+  const cached = known.get(key);
+  if (cached && performance.now() - cached.at < maxAgeMs) return cached.measured;
   try {
     const [row] = await db().select().from(model_measurements).where(eq(model_measurements.key, key));
     const measured = row
@@ -72,11 +72,11 @@ export async function readMeasured(address: string, model: string): Promise<Meas
     return measured;
   } catch (error) {
     log().warn({ err: error }, "what is known of the model could not be read");
-    return held?.measured ?? nothing;
+    return cached?.measured ?? nothing;
   }
 }
 
-/** Stores what a call has shown. A failure to store costs another call the same lesson. */
+/** Stores a measurement. If that fails, a later call measures again. */
 export async function remember(address: string, model: string, change: Partial<Measured>): Promise<void> {
   const key = keyOf(address, model);
   if (Object.keys(change).length === 0) return;
@@ -92,7 +92,7 @@ export async function remember(address: string, model: string, change: Partial<M
   }
 }
 
-/** The last test of a model as far as it has come; null for none. Never from memory: another instance may run it. */
+/** The last test of a model, or null. Not cached, because another instance may be running it. */
 export async function readTest(address: string, model: string): Promise<ModelTest | null> {
   const key = keyOf(address, model);
   const [row] = await db()

@@ -1,4 +1,4 @@
-/** What is recorded as the author of a text that practice mode made. */
+/** Recorded as the author of texts in practice mode. */
 export const practiceModel = "practice model";
-/** What is recorded as the model of a text that none was asked for. */
+/** Recorded as the model of fixed texts. */
 export const noModel = "none (fixed text)";

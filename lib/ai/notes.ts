@@ -11,15 +11,15 @@ const maxOutputTokens = { brief: 250, summary: 350 };
 const summaryTokens = 400;
 const fixedTokens = 400;
 
-/** A text without JSON is the note itself. */
-const noted = z.preprocess(
+/** A plain text counts as the note. */
+const noteSchema = z.preprocess(
   (value) => (typeof value === "string" ? { note: value } : value),
   z.object({ note: text }),
 );
 
 /**
- * Writes what should be remembered of a talk: a brief for the next interviewer, or the running summary for its own.
- * @throws ModelFailure; the reason of `signal` when that is aborted
+ * Writes a note on a conversation: a brief for the next interviewer, or the running summary for the same one.
+ * @throws {ModelFailure}; the reason of an aborted `signal`
  */
 export async function writeNote(
   kind: "brief" | "summary",
@@ -28,8 +28,8 @@ export async function writeNote(
 ): Promise<{ note: string; tokens: Tokens }> {
   const request = kind === "brief" ? briefRequest(characterName) : summaryRequest(characterName);
   const prompt = (tokens: number) => {
-    const most = Math.min(5000, tokens - fixedTokens - summaryTokens);
-    const lines = fitTurns(turns, most, most).map(
+    const max = Math.min(5000, tokens - fixedTokens - summaryTokens);
+    const lines = fitTurns(turns, max, max).map(
       (turn) => `${oneLine(turn.name)}\n> ${turn.text.replaceAll("\n", "\n> ")}`,
     );
     const parts = [
@@ -47,7 +47,7 @@ export async function writeNote(
     work: "reply",
     urgency: "notes",
     prompt,
-    schema: noted,
+    schema: noteSchema,
     name: kind,
     takesText: true,
     maxOutputTokens: maxOutputTokens[kind],

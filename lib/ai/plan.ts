@@ -13,7 +13,7 @@ import { currentService } from "./service.ts";
 import type { PlanInput, PlannedCompetency } from "./tasks.ts";
 
 const maxOutputTokens = 1500;
-/** Tokens of the job text or goal, and of all descriptions of characters together, where the model reads much. */
+/** Maximum tokens of the job text or goal, and of all characters' descriptions together. */
 const caps = { goal: 3000, characters: 1600 };
 const fixedTokens = 350;
 
@@ -41,9 +41,9 @@ function askable(entries: Entry[]): Entry[] {
 type Plan = { plan: PlannedCompetency[]; spare: PlannedCompetency[] };
 
 /**
- * A plan from a job text or goal, which a service makes where there is one. Without a text, and for one that tells of
- * danger, it is made of the characters' own questions.
- * @throws ModelFailure
+ * Makes a plan from a job text or goal, with the model service if there is one. Without a text, or for a text
+ * about danger, it uses the characters' own questions.
+ * @throws {ModelFailure}
  */
 export async function draftPlan(input: PlanInput): Promise<Plan> {
   if (isInDanger(input.brief)) return practicePlan({ ...input, brief: "" });
@@ -68,7 +68,7 @@ export async function draftPlan(input: PlanInput): Promise<Plan> {
   };
 }
 
-export function planPrompt({ count, brief, characters }: PlanInput, tokens: number): Prompt {
+function planPrompt({ count, brief, characters }: PlanInput, tokens: number): Prompt {
   const left = Math.max(400, tokens - fixedTokens);
   const goal = Math.min(caps.goal, Math.floor(left * 0.65));
   const each = Math.floor(Math.min(caps.characters, left * 0.35) / Math.max(1, characters.length));
@@ -79,7 +79,7 @@ export function planPrompt({ count, brief, characters }: PlanInput, tokens: numb
   return { instructions: planRules(count), messages: [{ role: "user", content: parts.join("\n\n") }] };
 }
 
-/** Entries with the characters that their labels name; with a label that was not given out, the one with the fewest. */
+/** Resolves the labels of characters. An unknown label goes to the character with the fewest questions. */
 function withCharacters(entries: Entry[], { characters }: PlanInput): PlannedCompetency[] {
   const counts = new Map(characters.map(({ id }) => [id, 0]));
   return entries.map(({ skill, past, future, by }) => {

@@ -1,4 +1,4 @@
-// First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
+// First, because it unsets empty variables that break @ai-sdk/openai on import.
 import "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
@@ -8,14 +8,14 @@ import { readMeasured, remember, type Measured } from "./measurements.ts";
 import { type ChatRequest, inShape, simplerShape } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
 
-/** How often a request that was refused is asked again in a simpler form. */
+/** How often a refused request is simplified and resent. */
 const maxSimpler = 3;
 /** How much of a refusal is read, in characters. */
 const maxRefusal = 4000;
 
 export type Chosen = { service: Service; model: string; measured: Measured };
 
-/** Returns the model for a purpose with its measurements. @throws Error in practice mode, which has no model */
+/** The model for a purpose, with its measurements. @throws {Error} in practice mode */
 export async function chooseModel(purpose: Purpose, service = currentService()): Promise<Chosen> {
   if (!service) throw new Error("Practice mode has no model to ask.");
   const model = service.models[purpose];
@@ -23,8 +23,8 @@ export async function chooseModel(purpose: Purpose, service = currentService()):
 }
 
 /**
- * The SDK's language model: OpenAI's provider for OpenAI's own and Azure's addresses, the compatible one for all others.
- * @throws UnusableAnswer where the stored key cannot be opened
+ * The SDK's model: OpenAI's provider for OpenAI and Azure, the compatible provider for other services.
+ * @throws {UnusableAnswer} if the stored key cannot be decrypted
  */
 export function languageModel({ service, model, measured }: Chosen): LanguageModel {
   if (service.isKeyLost) throw new UnusableAnswer("locked");
@@ -35,7 +35,7 @@ export function languageModel({ service, model, measured }: Chosen): LanguageMod
         apiKey: key ?? "none",
         baseURL,
         fetch,
-        // Azure takes keys in a header of its own.
+        // Azure has its own header for keys.
         ...(service.host.endsWith("azure.com") && { headers: { "api-key": key ?? "" } }),
       }).chat(model)
     : createOpenAICompatible({
@@ -56,8 +56,8 @@ export function languageModel({ service, model, measured }: Chosen): LanguageMod
 }
 
 /**
- * `fetch` for the client of a service. A request that the service refuses for its form is sent again in a simpler one; the
- * form is remembered once a request has gone through in it.
+ * A `fetch` that simplifies and resends a request whose form the service refuses, and stores the form that
+ * succeeds.
  */
 const learningFetch =
   ({ address, query, options }: Service, model: string): typeof fetch =>
@@ -70,7 +70,7 @@ const learningFetch =
       const sent = inShape(request, shape);
       const response = await fetch(`${url}${query}`, {
         ...init,
-        // What people wrote goes to the address that was chosen, and to no other.
+        // People's texts are sent to the chosen address only.
         redirect: "error",
         body: JSON.stringify(sent),
       });

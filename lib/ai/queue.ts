@@ -1,28 +1,29 @@
-/** Which call of this process goes to the service next, where it takes only so many at once. */
+/** The order of calls to a service that takes a limited number at a time. */
 import PQueue from "p-queue";
 import { UnusableAnswer } from "./failure.ts";
 
-/** Priorities of calls. People wait for replies and answers; the others run in the background. */
+/** Priorities. People wait for replies and answers; the others run in the background. */
 export const urgency = { reply: 3, answer: 2, insights: 1, notes: 0 };
 export type Urgency = keyof typeof urgency;
 
-/** More waiting calls than this are refused where somebody waits. */
+/** Calls that somebody waits for are refused above this queue length. */
 const maxWaiting = 20;
-/** A call that gave way so often is left to finish. */
+/** A call that was preempted this often runs to its end. */
 const maxGivenWay = 2;
 
 type Running = { urgency: Urgency; givenWay: number; giveWay: AbortController };
-// Routes are bundled apart, and hot reload evaluates this module again: there is one queue all the same.
+// Global, because routes are bundled separately and hot reload evaluates modules again.
 const shared = globalThis as { [key: symbol]: { queue: PQueue; running: Set<Running> } | undefined };
 const state = (shared[Symbol.for("colloquy.model-queue")] ??= { queue: new PQueue(), running: new Set() });
 
 export type Slot = { gaveWay: AbortSignal; release: () => void };
 
 /**
- * Waits for a slot of the service. When all slots are taken, a reply aborts a background call, which runs again later.
- * @param call `givenWay` is how often this call gave way before
- * @param service `slots` is how many calls it takes at once, `timeout` how many seconds somebody waits for a slot
- * @throws UnusableAnswer "busy" where too many wait or the wait is too long; the reason of `signal` when that is aborted
+ * Waits for a slot of the service. If all slots are taken, a reply preempts a background call, which runs
+ * again later.
+ * @param call `givenWay` is how often this call was preempted
+ * @param service `slots` is the number of parallel calls, `timeout` the longest wait in seconds
+ * @throws {UnusableAnswer} "busy" if the queue or the wait is too long; the reason of an aborted `signal`
  */
 export async function takeSlot(
   { urgency: kind, givenWay, signal }: { urgency: Urgency; givenWay: number; signal: AbortSignal },
@@ -36,7 +37,7 @@ export async function takeSlot(
   const limit = isAwaited ? AbortSignal.timeout(service.timeout * 1000) : null;
   const slot = Promise.withResolvers<Slot>();
   const mine: Running = { urgency: kind, givenWay, giveWay: new AbortController() };
-  // A task ends when its slot is released, or given up while it waits.
+  // A task ends when its slot is released or its wait is aborted.
   const waiting = limit ? AbortSignal.any([signal, limit]) : signal;
   const isTaken = () => {
     const done = Promise.withResolvers<void>();
@@ -60,7 +61,7 @@ export async function takeSlot(
   }
 }
 
-/** Aborts the background call with the lowest priority, if one may give way. */
+/** Preempts the background call with the lowest priority, if there is one. */
 function makeWay(running: Set<Running>): void {
   const [least] = [...running]
     .filter(

@@ -1,8 +1,8 @@
-/** What a service's refusal of a request says of the form that it takes. Pure. */
+/** Learns the accepted form of requests from a service's refusals. Pure. */
 import type { Shape } from "./measurements.ts";
 
 type Message = { role: string; content: unknown };
-/** A request for a chat completion, as the SDK's providers write it. */
+/** A chat completion request of the SDK's providers. */
 export type ChatRequest = {
   messages: Message[];
   max_tokens?: number;
@@ -14,7 +14,7 @@ export type ChatRequest = {
   [other: string]: unknown;
 };
 
-/** The request in a form that the service takes. */
+/** Converts a request to an accepted form. */
 export function inShape(request: ChatRequest, shape: Shape): ChatRequest {
   const { max_tokens, max_completion_tokens, response_format, ...rest } = request;
   const limit = max_completion_tokens ?? max_tokens;
@@ -29,7 +29,7 @@ export function inShape(request: ChatRequest, shape: Shape): ChatRequest {
   return body;
 }
 
-/** The system's text at the head of the first message of the person. */
+/** Moves system messages to the head of the person's first message. */
 function withoutSystem(messages: readonly Message[]): Message[] {
   const isSystem = ({ role }: Message) => role === "system" || role === "developer";
   const rules = messages.filter(isSystem).map(({ content }) => String(content));
@@ -38,21 +38,26 @@ function withoutSystem(messages: readonly Message[]): Message[] {
   return [{ ...first, content: [...rules, String(first.content)].join("\n\n") }, ...others];
 }
 
-/** Whether a refusal says that the text was too long for the model. */
-export const isTooLong = (status: number, text: string): boolean =>
-  (status === 400 || status === 413 || status === 422) &&
-  /context[ _-]?(?:length|window|size)|maximum context|too many tokens|n_ctx|prompt is too long|exceeds? the (?:available )?context/i.test(
-    text,
-  );
+const tooLong = new RegExp(
+  [
+    String.raw`context[ _-]?(?:length|window|size)|maximum context|too many tokens|n_ctx`,
+    String.raw`prompt is too long|exceeds? the (?:available )?context`,
+  ].join("|"),
+  "i",
+);
 
-/** The number of tokens that a refusal names first, below what was believed; null where it names none. */
+/** Whether a refusal means that the text exceeds the context size. */
+export const isTooLong = (status: number, text: string): boolean =>
+  (status === 400 || status === 413 || status === 422) && tooLong.test(text);
+
+/** The first number of tokens in a refusal below the assumed size; null for none. */
 export function namedContext(text: string, believed: number): number | null {
   const numbers =
     text.match(/\d{1,3}(?:,\d{3})+|\d{4,7}/g)?.map((one) => Number(one.replaceAll(",", ""))) ?? [];
   return numbers.find((one) => one >= 1000 && one < believed) ?? null;
 }
 
-/** The parts of a request that a message can name. */
+/** Features that a refusal can name. */
 const named: [pattern: RegExp, simpler: (shape: Shape, request: ChatRequest) => Partial<Shape> | null][] = [
   [
     /max_completion_tokens/i,
@@ -76,10 +81,10 @@ const simplerJson = ({ json }: Shape): Partial<Shape> | null =>
   json === "text" ? null : { json: json === "schema" ? "object" : "text" };
 
 /**
- * The next simpler form after a refusal: without the part that its message names, else without the part that services
- * refuse most often.
+ * The next simpler form after a refusal: without the feature it names, otherwise without the one most often
+ * refused.
  * @param request as it was sent
- * @returns null where the refusal is not about the form, or no simpler form is left
+ * @returns null if the refusal is not about the form or nothing simpler is left
  */
 export function simplerShape(shape: Shape, request: ChatRequest, status: number, text: string): Shape | null {
   const isOfSchema = status >= 500 && /schema|grammar/i.test(text);

@@ -17,24 +17,24 @@ import type { Agenda, AskInput, Turn } from "./tasks.ts";
 
 export { readAside } from "./practice/interviewer.ts";
 
-/** How a reply came to be. */
-export type Made = {
+/** How a reply was made. */
+export type ReplyMeta = {
   model: string;
   finish: Finish;
-  /** The question that it asks, where that is known without reading it. */
+  /** The question it asks, if known without parsing the text. */
   asked?: string | null;
-  /** What the model says that the reply does. */
+  /** The model's mark of what the reply does. */
   mark: Mark | null;
-  /** Takes the place of all words before, which held thinking that ended without having begun. */
+  /** Replaces all earlier text, which was reasoning without an opening tag. */
   text?: string;
 } & Tokens;
 
-/** What comes out of a running reply, in order; the last is `end` unless it throws. */
-export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
+/** The parts of a reply stream, in order; the last is `end` unless the stream throws. */
+export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & ReplyMeta);
 
 const maxOutputTokens = 400;
-/** Tokens that each part may take where the model reads much. Together they bound what a turn costs, however long the talk. */
-export const replyCaps = {
+/** Maximum tokens of each part. They bound the cost of a turn in a long conversation. */
+const replyCaps = {
   persona: maxPersonaTokens,
   history: 5450,
   resume: 1650,
@@ -42,15 +42,15 @@ export const replyCaps = {
   summary: 400,
   asked: 400,
 };
-/** The shares of a small prompt, beside the rules. */
+/** Shares of a small prompt, without the rules. */
 const shares = { persona: 0.23, resume: 0.17, notes: 0.12, summary: 0.08 };
-/** Tokens of the rules, of `<now>` and of the name. */
+/** Tokens of the rules, `<now>` and the name. */
 const fixedTokens = 900;
 
 /**
- * The next thing that a character says, word by word. With `help` that is the reply, and no model is asked.
- * @param patience the limits of silence; by the settings where they are left out
- * @throws ModelFailure; whatever `signal` aborts with ends the stream quietly, without `end`
+ * Streams a character's next reply. With `help`, that text is the reply and no model is called.
+ * @param patience timeouts; configured ones by default
+ * @throws {ModelFailure}; an aborted `signal` ends the stream without `end`
  */
 export async function* streamReply(
   input: AskInput,
@@ -64,7 +64,7 @@ export async function* streamReply(
   else yield* practiceReply(input, signal);
 }
 
-/** A whole reply of practice mode takes less, however long it is, in milliseconds. */
+/** The longest duration of a practice reply, in milliseconds. */
 const maxPracticeMs = 2600;
 
 async function* practiceReply(input: AskInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
@@ -79,7 +79,7 @@ async function* practiceReply(input: AskInput, signal: AbortSignal): AsyncGenera
       yield { type: "delta", text: word };
     }
   } catch {
-    return; // It was stopped.
+    return; // Stopped.
   }
   yield { type: "end", model: authorName(), finish: "complete", mark: null, asked, ...noTokens };
 }
@@ -106,9 +106,9 @@ async function* modelReply(
     for await (const part of askText(call)) {
       if (part.type === "thinking") continue;
       if (part.type === "text") written += part.text;
-      const { text: said, mark } =
+      const { text: spoken, mark } =
         part.type === "end" ? speech.end() : { text: speech.push(part.text), mark: null };
-      const text = join(said);
+      const text = join(spoken);
       if (text !== "") yield { type: "delta", text };
       if (part.type === "end") yield { ...part, ...(spokenAfter(written, input.characterName) ?? { mark }) };
     }
@@ -117,7 +117,7 @@ async function* modelReply(
   }
 }
 
-/** What a reply says after its thinking; null where none was written as text. */
+/** The reply after reasoning that was written as text; null without such reasoning. */
 function spokenAfter(written: string, name: string): { text: string; mark: Mark | null } | null {
   const rest = withoutThinking(written);
   if (rest === written) return null;
@@ -127,12 +127,12 @@ function spokenAfter(written: string, name: string): { text: string; mark: Mark 
   return { text: begun + text, mark };
 }
 
-/** Whether the interview follows a plan, so that replies begin with a mark. */
+/** Whether the interview follows a plan; replies then begin with a mark. */
 const hasPlan = ({ agenda }: AskInput): boolean => agenda?.questions != null;
 
 const markText: Record<Mark, string> = { question: "[q] ", follow_up: "[more] ", end: "[end] " };
 
-/** The prompt of a reply within a number of tokens. What holds for the whole talk comes first, what changes last. */
+/** The prompt of a reply within a token limit. Constant parts come first, for prompt caching. */
 export function replyPrompt(input: AskInput, tokens: number): Prompt {
   const left = Math.max(800, tokens - fixedTokens);
   const within = (part: keyof typeof shares): number =>
@@ -164,29 +164,29 @@ function notesText({ handoff }: AskInput): string {
     .join("\n\n");
 }
 
-const saidText = ({ skip, greeting, text }: Turn): string =>
+const textOf = ({ skip, greeting, text }: Turn): string =>
   skip ? "(skipped)" : greeting ? text : material("answer", text);
 
-/** The history, in which the last message says what to do now. It begins with the person, as some services demand. */
+/** The history; its last message says what to do now. Starts with the person, as some services require. */
 function messagesOf(input: AskInput, history: Turn[]): ModelMessage[] {
   const { prefix = "" } = input;
   const first = history.findIndex(({ speaker }) => speaker === "user");
-  const said = history.slice(Math.max(0, first)).map((turn) =>
+  const messages = history.slice(Math.max(0, first)).map((turn) =>
     turn.speaker === "user"
-      ? { role: "user" as const, content: saidText(turn) }
+      ? { role: "user" as const, content: textOf(turn) }
       : {
           role: "assistant" as const,
           content: `${hasPlan(input) && turn.mark ? markText[turn.mark] : ""}${turn.text}`,
         },
   );
-  if (prefix !== "") said.push({ role: "assistant", content: prefix });
+  if (prefix !== "") messages.push({ role: "assistant", content: prefix });
   const request = material("now", nowText(input, history));
-  const last = said.at(-1);
-  if (last?.role !== "user") return [...said, { role: "user", content: request }];
-  return [...said.slice(0, -1), { role: "user", content: `${last.content}\n${request}` }];
+  const last = messages.at(-1);
+  if (last?.role !== "user") return [...messages, { role: "user", content: request }];
+  return [...messages.slice(0, -1), { role: "user", content: `${last.content}\n${request}` }];
 }
 
-/** How many of the last words of a reply that was cut off are said again to the model. */
+/** How many words of a cut-off reply are repeated to the model. */
 const shownWords = 12;
 
 function nowText(input: AskInput, history: Turn[]): string {
@@ -212,7 +212,7 @@ function nowText(input: AskInput, history: Turn[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Whether a planned part has no question or no answer left. */
+/** Whether the planned questions or answers are used up. */
 const isThrough = (agenda: Agenda | null | undefined): boolean =>
   agenda != null &&
   ((agenda.left !== null && agenda.left <= 0) || (agenda.questions !== null && agenda.open.length === 0));

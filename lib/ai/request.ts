@@ -1,4 +1,4 @@
-/** One request to a model service: its stream, its slot, and what it shows of the model. */
+/** One request to a model service: its stream, its slot, and the measurements it yields. */
 import { type FinishReason, type LanguageModelUsage, type ModelMessage, Output, streamText } from "ai";
 import type { z } from "zod";
 import { contextTokens, promptTokens, slots, thinkingTokens } from "./budget.ts";
@@ -10,42 +10,42 @@ import { type Slot, takeSlot, type Urgency } from "./queue.ts";
 import { isTooLong, namedContext } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
 
-// The SDK prints what a provider does not support; the learned form of a request takes care of that.
+// The SDK prints unsupported features; this client learns the accepted form instead.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 
-/** Limits of silence, in milliseconds: until the first sign, between two signs, and for the whole call. */
+/** Timeouts in milliseconds: to the first chunk, between chunks, and for the whole call. */
 export type Patience = { firstChunkMs: number; chunkMs: number; totalMs: number };
 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 
 export type Call = {
   purpose: Purpose;
-  /** What the person waits for: it words a failure. */
+  /** What the person waits for; decides the wording of a failure. */
   work: Work;
-  /** @param tokens how many the prompt may take, as `estimateTokens` counts them */
+  /** @param tokens the maximum size of the prompt, as counted by `estimateTokens` */
   prompt: (tokens: number) => Prompt;
   maxOutputTokens: number;
-  /** How soon it goes to a service that takes few calls at once; null for a test, which does not wait. */
+  /** Priority in the queue; null for tests, which skip the queue. */
   urgency: Urgency | null;
-  /** The service to ask in place of the current one. */
+  /** Overrides the current service. */
   service?: Service;
-  /** A background call may take longer, and is retried less often. */
+  /** Background calls may take longer and are retried less often. */
   isBackground?: boolean;
   patience?: Partial<Patience>;
   signal?: AbortSignal | undefined;
 };
 
-/** How an answer ended: whole, at its limit, or declined by the service. */
+/** Whether an answer is complete, cut at its limit, or refused by the service. */
 export type Finish = "complete" | "length" | "refused";
 
 export type End = { type: "end"; finish: Finish; model: string } & Tokens;
 export type TextPart = { type: "text"; text: string } | { type: "thinking" } | End;
 
-/** How often it is stored that calls go through, in milliseconds. */
+/** How often a successful call is recorded, in milliseconds. */
 const okEveryMs = 60_000;
-/** Where none is set: quotes and forms are copied, not invented. */
+/** The default for JSON, which copies quotes and fills in forms. */
 const jsonTemperature = 0.2;
-/** Tokens that thinking may take before an answer, once a model was seen to end in it. */
+/** Tokens reserved for reasoning, once a model has exhausted its answer with it. */
 const reasoningReserve = 4000;
 const broken: FinishReason[] = ["error", "interrupted"];
 
@@ -54,7 +54,7 @@ function patienceOf({ isBackground = false, patience }: Call, { options }: Servi
   return { firstChunkMs: isBackground ? 3 * ms : ms, chunkMs: ms / 2, totalMs: 10 * ms, ...patience };
 }
 
-/** What a call took; null where the service does not count. */
+/** Tokens of a call; null if the service does not count. */
 const tokensOf = (usage: Partial<LanguageModelUsage> | undefined): Tokens => ({
   input_tokens: usage?.inputTokens ?? null,
   output_tokens: usage?.outputTokens ?? null,
@@ -62,12 +62,12 @@ const tokensOf = (usage: Partial<LanguageModelUsage> | undefined): Tokens => ({
 
 export type Form = { schema?: z.ZodType; name?: string; limit?: number };
 
-/** One request and its stream. @throws what goes wrong, as the SDK throws it; the reason of `signal` when that is aborted */
+/** Streams one request. @throws the SDK's error; the reason of an aborted `signal` */
 async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): AsyncGenerator<TextPart> {
-  // Leaving the loop without an abort would leave the service working.
+  // Leaving the loop early must abort the request, or the service keeps working.
   const ended = new AbortController();
   const { firstChunkMs, ...timeout } = patienceOf(call, chosen.service);
-  // The SDK's own limit begins with the answer's headers, which a service that loads its model may be late with.
+  // The SDK's timeout starts with the response headers, which are late while a service loads its model.
   const first = setTimeout(() => ended.abort(), firstChunkMs);
   const signal = call.signal ? AbortSignal.any([call.signal, ended.signal]) : ended.signal;
   const { reasoning, ...options } = chosen.service.options;
@@ -80,7 +80,7 @@ async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): 
       maxRetries: call.isBackground ? 1 : 2,
       timeout,
       abortSignal: signal,
-      // What goes wrong is read from the stream; the SDK would print it as well.
+      // Errors are read from the stream; the SDK would also print them.
       onError: () => {},
       telemetry: { functionId: form.name ?? call.work, recordInputs: false, recordOutputs: false },
       ...(temperature !== null && { temperature }),
@@ -121,12 +121,12 @@ const silence = ({ signal }: Call): unknown =>
 
 const freeSlot: Slot = { gaveWay: new AbortController().signal, release: () => {} };
 
-/** What an attempt showed so far. */
+/** The output of an attempt so far. */
 export type Seen = { text: string; hasThought: boolean };
 
 /**
- * The same, for a prompt of the model's size; a text that the service refuses as too long is made again for a smaller size,
- * once. What the call shows of the model is remembered.
+ * Streams a request that fits the model's context. A text refused as too long is shortened and resent once.
+ * Records what the call shows of the model.
  */
 export async function* request(
   call: Call,
@@ -135,15 +135,15 @@ export async function* request(
   seen: Seen,
 ): AsyncGenerator<TextPart> {
   const signal = call.signal ?? new AbortController().signal;
-  // A change of the service in the middle of a call takes effect with the next.
+  // A change of the service applies to the next call.
   const service = call.service ?? currentService();
   let hasShrunk = false;
   let givenWay = 0;
   for (;;) {
     const chosen = await chooseModel(call.purpose, service);
-    const made = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
-    const prompt = { ...made, messages: [...made.messages, ...extra] };
-    const sent = estimateTokens(made.instructions + JSON.stringify(prompt.messages));
+    const original = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
+    const prompt = { ...original, messages: [...original.messages, ...extra] };
+    const sent = estimateTokens(original.instructions + JSON.stringify(prompt.messages));
     const slot = call.urgency
       ? await takeSlot(
           { urgency: call.urgency, givenWay, signal },
@@ -171,7 +171,7 @@ export async function* request(
   }
 }
 
-/** Lowers what the model is believed to read at once, where that is why it refused. @returns whether it was */
+/** Lowers the assumed context size if a refusal was about the length. @returns whether it was */
 async function shrink(chosen: Chosen, error: unknown, sent: number): Promise<boolean> {
   const text = bodyOf(error);
   if (!isTooLong(statusOf(error) ?? 0, text)) return false;
@@ -186,7 +186,7 @@ const bodyOf = (error: unknown): string => {
   return typeof responseBody === "string" ? responseBody.slice(0, 4000) : "";
 };
 
-/** Remembers what a finished answer shows: how the service counts, and how the model thinks. */
+/** Records how the service counts tokens and whether the model reasons. */
 async function learn(
   chosen: Chosen,
   { sent, end, seen }: { sent: number; end: End; seen: Seen },

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** AES-256-GCM as NIST SP 800-38D has it: a nonce of 12 bytes and a tag of 16. */
+/** AES-256-GCM with a 12-byte nonce and a 16-byte tag (NIST SP 800-38D). */
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -9,9 +9,8 @@ const keyFrom = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", secret, "", "colloquy model key v1", 32));
 
 /**
- * Encrypts a service's key. It opens with the same secret and for the same address only, so that a stored key is never sent
- * to another address.
- * @returns base64url of nonce, tag and text
+ * Encrypts a service's key, bound to its address, so that the key cannot be sent to another address.
+ * @returns base64url of nonce, tag and ciphertext
  */
 export function sealKey(key: string, address: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -20,7 +19,7 @@ export function sealKey(key: string, address: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** Decrypts a service's key; null for another secret, another address or a changed text. */
+/** Decrypts a service's key; null for another secret or address, or a changed text. */
 export function openKey(sealed: string, address: string, secret: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {

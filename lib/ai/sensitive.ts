@@ -6,19 +6,19 @@ import { sensitiveRules } from "./prompts.ts";
 import { type SensitiveInput, sensitiveKinds } from "./tasks.ts";
 
 const maxOutputTokens = 1000;
-/** Tokens of the sentences that one call reads at most, and of the rules and names. */
+/** Maximum tokens of the sentences in one call, and tokens of the rules and names. */
 const maxTokens = 4000;
 const fixedTokens = 500;
 
-const found = z.object({
+const answerSchema = z.object({
   found: listOf(z.object({ n: z.preprocess(Number, z.int()), kind: z.enum(sensitiveKinds) })),
 });
 
 /**
- * Which sentences tell a protected trait, name somebody else or hold a number that identifies someone, as the service reads
- * them; a long interview takes several calls.
- * @returns the kind of each sentence; null for a sentence that is not sensitive
- * @throws ModelFailure; the reason of `signal` when that is aborted
+ * Finds sentences with a protected trait, another person's name or an identifying number. A long interview
+ * takes several calls.
+ * @returns the kind of each sentence; null if it is not sensitive
+ * @throws {ModelFailure}; the reason of an aborted `signal`
  */
 export async function findSensitive(
   { owner, interviewers, sentences }: SensitiveInput,
@@ -26,7 +26,7 @@ export async function findSensitive(
 ) {
   const kinds = new Map<number, (typeof sensitiveKinds)[number]>();
   for (let first = 0; first < sentences.length;) {
-    // The window may turn out smaller during the call: what was sent in the end counts.
+    // A retry may shrink the context; the last prompt counts.
     let sent: string[] = [];
     const prompt = (tokens: number) => {
       sent = fitting(sentences.slice(first), Math.min(maxTokens, tokens - fixedTokens));
@@ -45,7 +45,7 @@ export async function findSensitive(
       work: "answer",
       urgency: "insights",
       prompt,
-      schema: found,
+      schema: answerSchema,
       name: "sensitive",
       maxOutputTokens,
       isBackground: true,
@@ -57,9 +57,9 @@ export async function findSensitive(
   return sentences.map((_, at) => kinds.get(at) ?? null);
 }
 
-/** As many as one call reads, at least one. */
-function fitting(sentences: readonly string[], most: number): string[] {
+/** The first sentences that fit into one call, at least one. */
+function fitting(sentences: readonly string[], max: number): string[] {
   let tokens = 0;
-  const end = sentences.findIndex((text, at) => (tokens += estimateTokens(text) + 4) > most && at > 0);
+  const end = sentences.findIndex((text, at) => (tokens += estimateTokens(text) + 4) > max && at > 0);
   return sentences.slice(0, end === -1 ? undefined : end);
 }

@@ -1,50 +1,50 @@
 import { env, namesModelService } from "../env.ts";
 import { practiceModel } from "./names.ts";
 
-/** What a model is asked for. Each may have a model of its own. */
-export const purposes = ["interviewer", "insights", "answers"] as const;
+/** The purposes of calls. Each can have its own model. */
+const purposes = ["interviewer", "insights", "answers"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** How a service is asked; null for what is decided by measurements. */
+/** Options of a service; null for measured ones. */
 export type ServiceOptions = {
   context_tokens: number | null;
   json: "schema" | "object" | "text" | null;
   temperature: number | null;
   reasoning: "none" | "minimal" | "low" | "medium" | "high" | null;
-  /** Seconds to the first sign of a reply. */
+  /** Seconds to the first chunk of a reply. */
   timeout: number;
-  /** Calls at once of one instance; 0 is no limit. */
+  /** Parallel calls of one instance; 0 for no limit. */
   concurrency: number | null;
 };
 
-/** The model service that answers: its host, and the names of its models. */
+/** A model service: its host, and the names of its models. */
 export type Service = {
-  /** The interviewers' model, as people see it. */
+  /** The interviewers' model, as shown to people. */
   name: string;
   host: string;
-  /** Without a slash at its end and without a query. */
+  /** Without a trailing slash and without a query. */
   address: string;
-  /** Appended to each request, such as Azure's `api-version`. */
+  /** Appended to each request, for example Azure's `api-version`. */
   query: string;
   key: string | null;
-  /** Whether the stored key was sealed with another AUTH_SECRET, so that nothing can be sent. */
+  /** Whether the stored key was encrypted with another AUTH_SECRET and cannot be used. */
   isKeyLost: boolean;
   models: Record<Purpose, string>;
   options: ServiceOptions;
 };
 
-/** What describes a service before its address is taken apart. */
-export type ServiceParts = Pick<Service, "key" | "isKeyLost" | "models"> & {
+/** A service before its URL is parsed. */
+type ServiceParts = Pick<Service, "key" | "isKeyLost" | "models"> & {
   url: string;
   options: Partial<ServiceOptions>;
 };
 
-export const openAI = "https://api.openai.com/v1";
-/** The model of OpenAI's own service that is asked where none is named. */
+const openAI = "https://api.openai.com/v1";
+/** The model of OpenAI's service if none is configured. */
 const defaultModel = "gpt-4.1-mini";
 const defaultTimeout = 60;
 
-/** An address as requests begin with it: without a slash at its end and without a query. */
+/** The base of request URLs: without a trailing slash and a query. */
 export function addressOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname.replace(/\/+$/, "")}`;
@@ -61,13 +61,12 @@ export function toService({ url, models, key, isKeyLost, options }: ServiceParts
     key,
     isKeyLost,
     models,
-    // A setting of the environment wins over a stored one.
+    // An environment variable overrides a stored value.
     options: { timeout: defaultTimeout, ...none, ...options, ...environmentOptions() },
   };
 }
 
-/** The options that the environment sets. */
-export function environmentOptions(): Partial<ServiceOptions> {
+function environmentOptions(): Partial<ServiceOptions> {
   const settings = env();
   const { OPENAI_JSON: json, OPENAI_TIMEOUT: timeout, OPENAI_CONCURRENCY: concurrency } = settings;
   return {
@@ -80,7 +79,7 @@ export function environmentOptions(): Partial<ServiceOptions> {
   };
 }
 
-/** The service that the environment names; null where it names none, and administrators choose. */
+/** The service in the environment; null if administrators choose one. */
 export function environmentService(): Service | null {
   if (!namesModelService()) return null;
   const {
@@ -99,25 +98,28 @@ export function environmentService(): Service | null {
   });
 }
 
-// Routes are bundled apart, and hot reload evaluates this module again: a process has one stored service all the same.
+// Global, because routes are bundled separately and hot reload evaluates modules again.
 const shared = globalThis as { [key: symbol]: { service: Service | null } | undefined };
 const stored = (shared[Symbol.for("colloquy.model-service")] ??= { service: null });
 
-/** Takes over the stored service as it was last read. */
+/** Sets this process's copy of the stored service. */
 export const setStoredService = (service: Service | null): void => void (stored.service = service);
 
-/** The model service: the environment's, else the stored one; null in practice mode. */
+/** The environment's service, otherwise the stored one; null in practice mode. */
 export const currentService = (): Service | null => environmentService() ?? stored.service;
 
-/** Whether a model service takes part; otherwise practice mode does. */
+/** Whether a model service is in use; false in practice mode. */
 export const hasModelService = (): boolean => currentService() !== null;
 
-/** All models that receive what people write, each once. */
+/** The models that receive people's texts, without duplicates. */
 export const modelNames = ({ models }: Pick<Service, "models">): string[] => [
   ...new Set(Object.values(models)),
 ];
 
-/** Whether the service runs on this machine or in this network: its models read less, and one request at a time. */
+/**
+ * Whether the service runs on this machine or network: its models have small contexts and take one request at
+ * a time.
+ */
 export function isPrivateHost({ address }: Pick<Service, "address">): boolean {
   const { hostname } = new URL(address);
   if (!hostname.includes(".") && !hostname.startsWith("[")) return true;
@@ -125,5 +127,5 @@ export function isPrivateHost({ address }: Pick<Service, "address">): boolean {
   return /^(?:10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^\[(?:::1|f[cd])/.test(hostname);
 }
 
-/** What is recorded as the author of a text that is made now. */
+/** The author recorded for a new text. */
 export const authorName = (): string => currentService()?.name ?? practiceModel;

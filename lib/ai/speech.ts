@@ -1,14 +1,14 @@
-/** What a character says, out of what a model writes: without marks, names, stage directions and Markdown. Pure. */
+/** Extracts a character's words from a model's text: without marks, names, stage directions and Markdown. Pure. */
 
-/** What a model says of its reply: it asks the given question, follows up on the last answer, or asks nothing. */
+/** The model's mark of a reply: it asks the given question, follows up, or asks nothing. */
 export type Mark = "question" | "follow_up" | "end";
 
 const marks: Record<string, Mark> = { q: "question", more: "follow_up", end: "end" };
-/** A longer bracket at the beginning is something that the character says. */
+/** A longer bracket at the start belongs to the speech. */
 const maxDirection = 100;
 const markup = /[*_`#]/;
 
-/** What can stand before a reply, once it is whole. */
+/** Prefixes that are removed from a complete reply. */
 const openings = (name: string): RegExp[] => {
   const [first = name] = name.split(/\s+/);
   const names = [...new Set([name, first])].map((one) =>
@@ -26,49 +26,49 @@ const openings = (name: string): RegExp[] => {
 };
 
 /**
- * Reads a reply piece by piece.
- * @param name of the character
- * @returns `push` takes a piece and gives what is said by it; `end` gives what is left, and the mark that the reply began with
+ * Parses a reply piece by piece.
+ * @param name the character's name
+ * @returns `push` returns the speech in a piece; `end` returns the rest and the mark
  */
 export function readSpeech(name: string) {
   const patterns = openings(name);
-  let held = "";
+  let buffer = "";
   let mark: Mark | null = null;
   let hasBegun = false;
-  /** What was said of the last word so far: it has no markup. */
+  /** The current word so far, without markup. */
   let word = "";
 
-  /** Takes what stands before the reply off. False while it may go on. */
+  /** Removes prefixes. Returns false while more of a prefix may follow. */
   function open(isWhole: boolean): boolean {
     for (;;) {
-      held = held.trimStart();
-      const found = patterns.map((pattern) => pattern.exec(held)).find((one) => one !== null);
-      if (!found) return isWhole || !mayOpen(held, name);
+      buffer = buffer.trimStart();
+      const found = patterns.map((pattern) => pattern.exec(buffer)).find((one) => one !== null);
+      if (!found) return isWhole || !mayOpen(buffer, name);
       mark ??= marks[found[1]?.toLowerCase() ?? ""] ?? null;
-      held = held.slice(found[0].length);
+      buffer = buffer.slice(found[0].length);
     }
   }
   function take(isWhole: boolean): string {
     if (!hasBegun && !open(isWhole)) return "";
-    if (held !== "") hasBegun = true;
-    // A word with markup is held back until it is whole.
-    const start = isWhole || !markup.test(held) ? held.length : held.search(/\S*$/);
-    const ready = held.slice(0, start);
-    held = held.slice(start);
+    if (buffer !== "") hasBegun = true;
+    // A word with markup waits until it is complete.
+    const start = isWhole || !markup.test(buffer) ? buffer.length : buffer.search(/\S*$/);
+    const ready = buffer.slice(0, start);
+    buffer = buffer.slice(start);
     const text = withoutMarkup(word + ready).slice(word.length);
     word = /\S*$/.exec(word + ready)?.[0] ?? "";
     return text;
   }
   return {
     push(piece: string): string {
-      held += piece;
+      buffer += piece;
       return take(false);
     },
     end: (): { text: string; mark: Mark | null } => ({ text: take(true), mark }),
   };
 }
 
-/** Whether a text that has only begun can become an opening. */
+/** Whether an incomplete text can become a prefix. */
 function mayOpen(text: string, name: string): boolean {
   if (text === "") return true;
   const bare = text.replaceAll("*", "").trim().toLowerCase();
@@ -84,7 +84,7 @@ function mayOpen(text: string, name: string): boolean {
   );
 }
 
-/** A star between two spaces and an underscore inside a word stay. */
+/** Keeps a star between spaces and an underscore inside a word. */
 const withoutMarkup = (text: string): string =>
   markup.test(text)
     ? text

@@ -2,19 +2,22 @@ import "server-only";
 import { readMeasured } from "./measurements.ts";
 import { currentService } from "./service.ts";
 
-/** How the interviewers' model does, by the calls that were made. It names no host and no key. */
+/** The state of the interviewers' model, derived from past calls. Contains no host and no key. */
 export type ModelState = {
   mode: "service" | "practice";
   state: "ok" | "failing" | "unknown";
-  /** Since when it fails, or when a call last went through. */
+  /** Time of the first failure, or of the last success. */
   since: string | null;
-  /** Why it fails: key, locked (the stored key cannot be opened), model, busy, rejected, silent or unreachable. */
+  /**
+   * Reason of the failure: key, locked (the stored key cannot be decrypted), model, busy, rejected, silent or
+   * unreachable.
+   */
   reason: string | null;
 };
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** Makes no call. In practice mode nothing can fail. */
+/** Makes no call. Practice mode is always "ok". */
 export async function readModelState(): Promise<ModelState> {
   const service = currentService();
   if (!service) return { mode: "practice", state: "ok", since: null, reason: null };

@@ -2,13 +2,13 @@ import type { Manner } from "./prompts.ts";
 import type { Mark } from "./speech.ts";
 
 /**
- * What a person's message is when it is no answer to the open question. `added` comes after the character's last question;
- * `later` asks to come back to the question at the end.
+ * The kind of a message that does not answer the open question. `added` follows the character's last
+ * question; `later` postpones the question.
  */
 export type Aside =
   "refusal" | "other_language" | "distress" | "rude" | "courtesy" | "question" | "later" | "added";
 
-/** One message of a transcript. Two kinds of the person's are never answers: the automatic "Hi NAME", and a skip. */
+/** A message of a transcript. The automatic "Hi NAME" and skips are never answers. */
 export type Turn = {
   id: string;
   speaker: "user" | "character";
@@ -16,68 +16,68 @@ export type Turn = {
   text: string;
   greeting?: boolean;
   skip?: boolean;
-  /** Of a character's reply, the question that it asks; left out where that is not stored. */
+  /** For a character's reply: the question it asks. Undefined if not stored. */
   asked?: string | null;
-  /** Of a reply in a planned interview, what it does. */
+  /** For a reply in a planned interview: what it does. */
   mark?: Mark | null;
-  /** Of a person's message, what it is when it is no answer; left out where that is not stored. */
+  /** For a person's message: its kind if it is not an answer. Undefined if not stored. */
   aside?: Aside | null;
 };
 
 export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
   speaker === "user" && !greeting && !skip;
 
-/** What an earlier character of the same interview was told: its brief or, while that is missing, the last answers. */
+/** Context from an earlier character of the interview: its brief, or the last answers while there is no brief. */
 export type Handoff = { character: string; brief: string | null; answers: string[] };
 
 export type AskInput = {
   characterName: string;
-  /** What the person wants to be called; null or left out where they gave no name. */
+  /** The person's display name; null or undefined if they gave none. */
   personName?: string | null;
-  /** The character's system prompt; in practice mode its questions are found in it. */
+  /** The character's system prompt. Practice mode finds its questions in it. */
   systemPrompt: string;
-  /** How the character asks; neutral where it is left out. Practice mode does not use it. */
+  /** How the character asks; neutral by default. Unused in practice mode. */
   manner?: Manner;
-  /** The recent talk with this character, oldest first; it ends with the person's message. */
+  /** The recent messages with this character, oldest first, ending with the person's. */
   turns: Turn[];
-  /** What was said to this character before `turns`, when that is too long to be sent whole. */
+  /** Summary of the messages before `turns`; null if there are none. */
   summary: string | null;
-  /** Questions that were already asked in this interview, by any character, oldest first. */
+  /** All questions asked in this interview so far, by any character, oldest first. */
   asked: string[];
   handoff: Handoff[];
-  /** Questions of this character's that the person wants to come back to, in the order of asking. */
+  /** This character's postponed questions, in the order they were asked. */
   postponed?: string[];
-  /** The most relevant lines of the resume, in the order in which they matter; null without one. */
+  /** The most relevant lines of the resume, most important first; null without a resume. */
   resume: string[] | null;
-  /** Who speaks next when this talk is through; null when this is the last character. */
+  /** The next character; null for the last one. */
   nextCharacter: string | null;
-  /** The fixed reply where the person told of danger: then no model is asked. */
+  /** The fixed reply to a message about danger; no model is called. */
   help?: string | null;
-  /** How the reply begins that somebody stopped and that is to go on; empty or left out for a new one. */
+  /** The beginning of a stopped reply that is to continue; empty or undefined for a new one. */
   prefix?: string;
-  /** What this character is to ask; without one it asks what its prompt says, as long as the person likes. */
+  /** The character's part of the plan; without one it follows its prompt, without a limit. */
   agenda?: Agenda | null;
 };
 
-/** What a character of a planned interview does next, as code decides it. */
+/** What a character of a planned interview does next. Computed by code, not by the model. */
 export type Agenda = {
-  /** All questions of the plan that are this character's; null where it has none and asks its own. */
+  /** This character's questions in the plan; null if it has none and asks its own. */
   questions: string[] | null;
-  /** Those of them that are still to be asked, in their order. */
+  /** The open ones, in order. */
   open: string[];
-  /** How many answers this character may still get; null for no limit. */
+  /** The number of answers left for this character; null for no limit. */
   left: number | null;
-  /** Whether more answers are left than questions that must be asked: then there is room for a follow-up. */
+  /** Whether there is room for a follow-up: more answers left than open questions. */
   hasSpare: boolean;
-  /** Whether the first open question was put off for a follow-up already. */
+  /** Whether the first open question was already delayed by a follow-up. */
   hasFollowedUp: boolean;
-  /** How many answers the interview is meant to have; null for no limit. */
+  /** The planned number of answers; null for no limit. */
   length: number | null;
-  /** Whether it has them since this character speaks. */
+  /** Whether the interview has reached `length` during this character's part. */
   isComplete: boolean;
 };
 
-/** One competency of a plan and the character who asks for it. */
+/** A competency of a plan, and the character who asks about it. */
 export type PlannedCompetency = {
   competency: string;
   behavioural: string;
@@ -86,52 +86,52 @@ export type PlannedCompetency = {
 };
 
 export type PlanInput = {
-  /** How many competencies. */
+  /** The number of competencies. */
   count: number;
-  /** A job text or a goal; empty for none. */
+  /** A job text or goal; may be empty. */
   brief: string;
-  /** In the order in which they speak. */
+  /** In speaking order. */
   characters: { id: string; name: string; prompt: string }[];
 };
 
-/** What the next character should know of a finished talk: `previous` with `turns` worked in. */
+/** Input for a note on a finished conversation; `previous` is the note so far. */
 export type BriefInput = { characterName: string; previous: string | null; turns: Turn[] };
 
 export type InsightsInput = {
   template: string;
-  /** What the person practises for, in their words; empty where they did not say. */
+  /** The person's goal in their own words; may be empty. */
   goal: string;
-  /** The questions of the plan with the index of their competency; empty without one. */
+  /** The plan's questions with the index of their competency; empty without a plan. */
   plan: { text: string; competency: number }[];
   turns: Turn[];
 };
 
-/** What the candidate said at once, a part of the resume, or an addition of theirs. */
+/** A message of the candidate, a part of the resume, or an addition. */
 export type AnswerTurn = {
-  /** t1, t2, … in the order in which they were said or stand. */
+  /** t1, t2, … in order. */
   label: string;
   source: "transcript" | "resume" | "candidate";
-  /** What an interviewer had asked before: to understand the text by, never evidence. */
+  /** The interviewer's question before it; context only, never quoted. */
   asked: string | null;
-  /** Word for word; " […] " marks a sentence that is left out. */
+  /** Verbatim; " […] " replaces a left-out sentence. */
   text: string;
 };
 
-/** A quote of a turn, and whether it answers the question or is only about the same subject. */
+/** A quote from a turn. `answers` is false if it is only about the same subject. */
 export type RankedQuote = { turn: string; quote: string; answers: boolean };
 
-/** A recruiter's question on a published interview. */
+/** A visitor's question about a published interview. */
 export type AnswerInput = {
   question: string;
-  /** What the same visitor asked before, oldest first: to understand a follow-up by. */
+  /** The visitor's earlier questions, oldest first; context for a follow-up. */
   earlier: string[];
   candidate: string | null;
-  /** All that is shared, in its order. */
+  /** All shared turns, in order. */
   turns: AnswerTurn[];
-  /** Labels of turns, best first: asked for where not all turns can be sent. */
+  /** Labels of turns, best first. Called only if not all turns fit. */
   rank: () => Promise<string[]>;
 };
 
-/** Sentences that may be shared with others. */
+/** Sentences that may be shared. */
 export type SensitiveInput = { owner: string; interviewers: string[]; sentences: string[] };
 export const sensitiveKinds = ["trait", "person", "number"] as const;

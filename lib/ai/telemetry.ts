@@ -1,17 +1,18 @@
-/** Sends a trace of each call to a model to an OpenTelemetry collector. Loaded only where one is set. */
+/** Sends a trace of each model call to an OpenTelemetry collector. Loaded only if one is configured. */
 import { OpenTelemetry } from "@ai-sdk/otel";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { registerTelemetry } from "ai";
 
-/** How long finished spans wait to be sent, in milliseconds. A process that stops loses those that wait. */
+/** How long finished spans wait before sending, in milliseconds. A stopped process loses them. */
 const sendEveryMs = 1000;
 
 /**
- * Registers it for all calls of this process. The exporter reads its address and headers from the standard variables itself.
- * The tracer is not global: Next.js would trace its requests with it, and addresses of public links are secret.
- * @returns a function that sends what has finished at once
+ * Registers telemetry for all model calls of this process. The exporter reads the standard variables itself.
+ * The tracer is not global, because Next.js would trace requests with it, and URLs of public links are
+ * secret.
+ * @returns a function that sends finished spans immediately
  */
 export function registerModelTelemetry(): () => Promise<void> {
   const exporter = new OTLPTraceExporter();

@@ -1,17 +1,17 @@
-/** How many tokens texts take, about, and texts within a number of them. Pure, also for the browser. */
+/** Estimates tokens and fits texts into a limit. Pure, browser-safe. */
 import type { Turn } from "./tasks.ts";
 
-/** How much of a character's prompt reaches a model, in tokens. */
+/** The part of a character's prompt that reaches a model, in tokens. */
 export const maxPersonaTokens = 2200;
 
-/** About how many tokens a text takes: close enough to bound a prompt without each service's tokenizer. */
+/** An estimate that is close enough to bound a prompt without each service's tokenizer. */
 export function estimateTokens(text: string): number {
   let ascii = 0;
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 128) ascii++;
   return Math.ceil(ascii / 4 + (text.length - ascii) / 1.5);
 }
 
-/** The text cut to a number of tokens, at a word, with an ellipsis where something is missing. */
+/** Cuts a text to a number of tokens at a word, and adds an ellipsis. */
 export function clip(text: string, tokens: number): string {
   const whole = estimateTokens(text);
   if (whole <= tokens) return text;
@@ -21,8 +21,8 @@ export function clip(text: string, tokens: number): string {
 }
 
 /**
- * The newest turns within a budget, whole; the very last always stays.
- * @param newest how many tokens the last turn may take: three times the budget by default
+ * The newest turns within a budget, complete; always keeps the last one.
+ * @param newest maximum tokens of the last turn; three times the budget by default
  */
 export function fitTurns(turns: Turn[], tokens: number, newest = 3 * tokens): Turn[] {
   const recent: Turn[] = [];

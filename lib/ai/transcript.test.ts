@@ -18,7 +18,8 @@ describe("labels", () => {
 
   test("stand for ids; the greeting is left out", () => {
     expect(parts.join()).toBe(
-      "<transcript>\n[m1] interviewer Marcus\n> What did you build?\n[m2] the person\n> A booking system.\n> With two others.\n</transcript>",
+      "<transcript>\n[m1] interviewer Marcus\n> What did you build?\n[m2] the person\n> A booking " +
+        "system.\n> With two others.\n</transcript>",
     );
   });
 

@@ -1,22 +1,22 @@
-/** An interview as a model reads it, within its size. Pure. */
+/** The transcript of an interview for a model, within its context. Pure. */
 import { clip, estimateTokens } from "./tokens.ts";
 import { labelIndex, material, oneLine } from "./material.ts";
 import type { Turn } from "./tasks.ts";
 
-/** A longer transcript is read in so many parts at most. */
+/** The maximum number of parts. */
 const maxParts = 4;
-/** What a label and a line's marks take beside the text, in tokens. */
+/** Tokens of a label and line marks. */
 const labelTokens = 8;
-/** What is left of a character's turn in a long transcript: its end, where the question stands. */
+/** In a long transcript, a character's turn is cut to its end, which has the question. */
 const questionTokens = 80;
-/** Of an answer, less than this tells nothing: then rather fewer answers. */
+/** An answer cut below this is useless; fewer answers are better. */
 const minAnswerTokens = 40;
 
 /**
- * The transcript with short labels instead of ids, in parts of whole messages. Every line of what was said is marked, so that
- * no text can pass for another speaker's turn.
- * @param tokens of a part. What does not fit into four parts is shortened
- * @returns `isShortened`: an answer of the person's is cut or left out
+ * The transcript with short labels for ids, in parts of whole messages. Every line is marked, so that no text
+ * can imitate another speaker's turn.
+ * @param tokens per part. A transcript that exceeds four parts is shortened
+ * @returns `isShortened`: whether one of the person's answers is cut or left out
  */
 export function labelledTranscript(turns: Turn[], tokens: number) {
   const spoken = spokenOf(turns);
@@ -38,18 +38,18 @@ export function labelledTranscript(turns: Turn[], tokens: number) {
 const spokenOf = (turns: Turn[]): Turn[] => turns.filter((turn) => !turn.greeting && turn.text.trim() !== "");
 
 /**
- * Returns a function that gives the id behind a label of a transcript, in any of the forms that models use ("m3", "[M3]");
- * null for a label that names no message.
+ * Returns a function from a label to the message's id. Accepts the spellings that models use ("m3", "[M3]");
+ * null for an unknown label.
  */
 export function idsByLabel(turns: Turn[]): (label: string) => string | null {
   const ids = spokenOf(turns).map(({ id }) => id);
   return (label) => ids[labelIndex(label) ?? -1] ?? null;
 }
 
-/** Parts of whole messages, each within `tokens`. A part ends after an answer where it can. */
+/** Splits turns into parts within `tokens`, preferably after an answer. */
 function partsOf(turns: Turn[], tokens: number): Turn[][] {
   if (costOf(turns) <= tokens) return [turns];
-  // A part that ends before its last question is not full.
+  // Leaves room, because a part ends before its last question.
   const fitting = fitTranscript(turns, Math.floor(maxParts * tokens * 0.8)).map((turn) => ({
     ...turn,
     text: clip(turn.text, tokens - labelTokens),
@@ -68,14 +68,15 @@ function partsOf(turns: Turn[], tokens: number): Turn[][] {
 }
 
 /**
- * The transcript within a number of tokens. The person's answers come first: characters' turns shrink to
- * their questions, then go; then long answers are cut to a common length; at last only the longest stay.
+ * Fits the transcript into a number of tokens. Answers have priority: first characters' turns shrink to their
+ * questions and then disappear; then long answers are cut to a common length; finally only the longest
+ * remain.
  */
 export function fitTranscript(turns: Turn[], tokens: number): Turn[] {
   if (costOf(turns) <= tokens) return turns;
   const answers = turns.filter((turn) => turn.speaker === "user");
   const characters = turns.length - answers.length;
-  // What the answers leave over, but always a quarter: an answer without its question says little.
+  // The rest after the answers, but at least a quarter: an answer needs its question.
   const share = Math.max(tokens - costOf(answers), tokens / 4);
   const each = Math.min(questionTokens, Math.floor(share / Math.max(1, characters)) - labelTokens);
   const questions = turns.flatMap((turn) =>
@@ -95,7 +96,7 @@ function fitAnswers(answers: Turn[], tokens: number): Turn[] {
   return fitting.map((turn) => ({ ...turn, text: clip(turn.text, level) }));
 }
 
-/** The greatest number to which all costs can be cut so that their sum fits. */
+/** The largest limit to which all costs can be cut so that their sum fits. */
 function commonLimit(costs: number[], tokens: number): number {
   let left = tokens;
   for (const [index, cost] of costs.toSorted((a, b) => a - b).entries()) {

@@ -27,7 +27,7 @@ export async function promote(email: string): Promise<string> {
   return `${email} is an administrator${isSuspended ? ", and is suspended no longer" : " now"}. Log in again to use it.`;
 }
 
-/** Makes a link with which the account's owner sets a new password: once, within an hour. Returns what to print. */
+/** Creates a link to set a new password, valid once and for an hour. Returns the lines to print. */
 export async function resetLink(email: string): Promise<string> {
   const user = await findUser(email);
   const origin = env().APP_URL ?? `http://localhost:${env().PORT}`;

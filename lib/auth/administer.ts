@@ -15,12 +15,15 @@ const changes = {
   demote: { set: { is_superuser: false }, where: eq(is_superuser, true), action: "user.demoted" },
 };
 
-/** Also ends the account's sessions. An active administrator always remains: nobody takes these rights from themselves. */
+/**
+ * Changes an account and ends its sessions. Administrators cannot suspend or demote themselves, so one always
+ * remains.
+ */
 async function change(actor: Actor, { id }: UserId, name: keyof typeof changes): Promise<AdminUser> {
   assertSuperuser(actor);
   const { set, where, action } = changes[name];
   return db().transaction(async (tx) => {
-    // All administrators, in one order: of two who demote each other at once, the later one is no administrator any more.
+    // Locks all administrators in id order: if two demote each other at once, the second is refused.
     const accounts = await tx
       .select(adminUserColumns)
       .from(users)
@@ -46,14 +49,17 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
   });
 }
 
-/** Ends its logins and hides its public links; what it has stays. @throws AppError forbidden, not_found, conflict */
+/**
+ * Ends an account's sessions and hides its public links; keeps its data. @throws {AppError} forbidden,
+ * not_found, conflict
+ */
 export const suspendUser = (actor: Actor, input: UserId) => change(actor, input, "suspend");
 
-/** Ends a suspension. @throws AppError forbidden, not_found */
+/** Ends a suspension. @throws {AppError} forbidden, not_found */
 export const reactivateUser = (actor: Actor, input: UserId) => change(actor, input, "reactivate");
 
-/** Makes an account an administrator. @throws AppError forbidden, not_found */
+/** Makes an account an administrator. @throws {AppError} forbidden, not_found */
 export const promoteUser = (actor: Actor, input: UserId) => change(actor, input, "promote");
 
-/** Makes an administrator an ordinary account. @throws AppError forbidden, not_found, conflict for one's own account */
+/** Makes an administrator an ordinary account. @throws {AppError} forbidden, not_found, conflict for your own account */
 export const demoteUser = (actor: Actor, input: UserId) => change(actor, input, "demote");

@@ -4,7 +4,7 @@ import type { Caller } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { afterResponse } from "../after-response.ts";
-import { countAddress, countWithin } from "../limits.ts";
+import { countAddress, tryCount } from "../limits.ts";
 import { letter, sendMail } from "../mail.ts";
 import { assertMailOn } from "../outbox.ts";
 import { site } from "../site.ts";
@@ -12,8 +12,8 @@ import { assertPasswordLogin } from "./password.ts";
 import { issueResetLink } from "./reset.ts";
 
 /**
- * Mails a link to set a new password. Whether the address has an account is looked up after the response only, so that
- * neither the answer nor its time tells. @throws AppError no_mail, rate_limited
+ * Mails a link to set a new password. The account is looked up after the response, so that neither the answer nor its
+ * time reveals whether it exists. @throws {AppError} no_mail, rate_limited, forbidden (no password login)
  */
 export async function forgotPassword(
   { email }: { email: string },
@@ -29,13 +29,13 @@ export async function forgotPassword(
 }
 
 async function mailResetLink(email: string): Promise<void> {
-  if (!(await countWithin("forgot_email", email))) return;
+  if (!(await tryCount("forgot_email", email))) return;
   const link = await db().transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.suspended_at)));
-    // Stored as its hash only, so the mail is no row of the outbox.
+    // The token is stored only as a hash, so the mail cannot wait in the outbox.
     return user && issueResetLink(tx, user.id, "", null, "user.reset_link_mailed");
   });
   if (!link) return;

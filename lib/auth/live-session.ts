@@ -26,15 +26,15 @@ const actorQuery = prepare((db) =>
     .prepare("actor"),
 );
 
-/** Null when the account is gone or suspended, its sessions have ended, or this one has. */
+/** The account of a token, or null when the account is deleted or suspended or the session has ended. */
 export async function findSessionActor(claims: TokenClaims): Promise<Actor | null> {
   const { userId: id, sessionVersion: version, sessionId: session } = claims;
   return (await actorQuery().execute({ id, version, session }))[0] ?? null;
 }
 
-/** Ends one session: no token of it is accepted or renewed any more. */
+/** Ends one session: none of its tokens is accepted or renewed after this. */
 export async function endSession(actor: Pick<Actor, "id">, sessionId: string): Promise<void> {
-  // A renewal that runs now may still make a token, so the row stays a day longer than any token lives.
+  // A renewal at this moment may still issue a token, so the row outlives any token by a day.
   await db().execute(sql`
     insert into ${ended_sessions} (id, user_id, expires_at)
     select ${sessionId}, ${users.id}, now() + make_interval(secs => ${sessionMaxAge}, days => 1)

@@ -20,10 +20,10 @@ class LoginRefused extends CredentialsSignin {
 }
 
 type Login = { caller: Caller; refusal?: AppError };
-/** Who logs in by next-auth's callback, and why it was refused: next-auth lets only errors of its own pass. */
+/** Carries the caller in and the refusal out of `authorize`: next-auth passes only its own errors on. */
 const logins = new AsyncLocalStorage<Login>();
 
-/** Single sign-on, where it is set up: next-auth checks PKCE, state, nonce, issuer, signature and times. */
+/** The single sign-on provider, if configured. next-auth checks PKCE, state, nonce, issuer, signature and times. */
 function provider(): OIDCConfig<Profile>[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env();
   if (!issuer || !clientId || !clientSecret) return [];
@@ -38,14 +38,14 @@ function provider(): OIDCConfig<Profile>[] {
       clientSecret,
       authorization: { params: { scope } },
       checks: ["pkce", "state", "nonce"],
-      // Many providers put the address into userinfo alone.
+      // Many providers return the email only from the userinfo endpoint.
       idToken: false,
       profile: ({ sub }) => ({ id: sub ?? undefined }),
     },
   ];
 }
 
-// A function, because AUTH_SECRET is known only when the process runs, not when it is built.
+// A function, because AUTH_SECRET is set at run time and not during the build.
 const auth = NextAuth(() => ({
   trustHost: true,
   secret: env().AUTH_SECRET,
@@ -68,7 +68,7 @@ const auth = NextAuth(() => ({
     }),
   ],
   callbacks: {
-    // A string leads there in place of a session.
+    // Returning a string redirects there without a session.
     signIn: async ({ user, account, profile }) => {
       if (account?.type !== "oidc") return true;
       const signed = await signOn({
@@ -78,18 +78,17 @@ const auth = NextAuth(() => ({
         isVerified: profile?.email_verified === true,
       });
       if (typeof signed === "string") return `/login?refused=${signed}`;
-      // The token is made of this object; what the provider calls the person is not kept.
+      // next-auth builds the token from this object; name and email of the provider are not kept.
       Object.assign(user, signed, { name: undefined, email: undefined, image: undefined });
       return true;
     },
-    // Without `user` next-auth renews the token of a session; null takes the cookie of one that has ended away.
+    // next-auth calls this without `user` to renew a token; null clears the cookie of an ended session.
     jwt: async ({ token, user }) => {
       if (user) return { ...token, ...claimsOf(user as Subject) };
       const claims = parseClaims(token);
       const isLive = claims !== null && (await findSessionActor(claims)) !== null;
       return isLive ? { ...token, sid: claims.sessionId } : null;
     },
-    // Nothing reads next-auth's session, so it holds nothing.
     session: ({ session }) => ({ expires: session.expires }),
   },
   events: {
@@ -107,16 +106,16 @@ const auth = NextAuth(() => ({
   },
 }));
 
-/** Next.js knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
+/** Next.js builds redirects from the host it listens on; this restores the host that was requested. */
 function withPublicOrigin(request: Request): NextRequest {
   const { pathname, search } = new URL(request.url);
   return new NextRequest(new URL(pathname + search, requestOrigin(request.headers)), request);
 }
 
-/** The answers of next-auth below /api/auth; `lib/http/auth-route.ts` decides which of its addresses are used. */
+/** next-auth's route handlers below /api/auth; `lib/http/auth-route.ts` decides which of their paths are served. */
 export const handlers = {
   GET: (request: Request): Promise<Response> => auth.handlers.GET(withPublicOrigin(request)),
-  /** @throws AppError rate_limited, forbidden (a suspended account): next-auth would redirect to the login page */
+  /** @throws {AppError} rate_limited, forbidden (suspended account), where next-auth would redirect to the login page */
   POST: async (request: Request, caller: Caller): Promise<Response> => {
     const login: Login = { caller };
     const response = await logins.run(login, () => auth.handlers.POST(withPublicOrigin(request)));
@@ -125,6 +124,6 @@ export const handlers = {
   },
 };
 
-/** Where a browser is sent to sign in at the provider; what the answer is checked with is put into its cookies. */
+/** The provider's login address. Sets the cookies that the callback is checked against. */
 export const signOnUrl = (to: string): Promise<string> =>
   auth.signIn("oidc", { redirect: false, redirectTo: to });

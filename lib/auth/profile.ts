@@ -12,38 +12,43 @@ import type { passwordBody, User } from "./schema.ts";
 import type { Subject } from "./tokens.ts";
 
 const { id, session_version, is_superuser } = users;
-/** Ends every session. */
 const nextVersion = { session_version: sql`${session_version} + 1` };
-const gone = () => new AppError("unauthenticated", "This account no longer exists.");
+const accountNotFound = () => new AppError("unauthenticated", "This account no longer exists.");
 
-/** The actor's own account. @throws AppError unauthenticated when it was deleted meanwhile */
+/** The actor's own account. @throws {AppError} unauthenticated when it was deleted */
 export async function getMe(actor: Actor): Promise<User> {
   const [user] = await db().select(userColumns).from(users).where(eq(users.id, actor.id));
-  if (!user) throw gone();
+  if (!user) throw accountNotFound();
   return user;
 }
 
-/** Sets the name that the actor is called by. @throws AppError unauthenticated when the account is gone */
+/** Sets the actor's display name. @throws {AppError} unauthenticated when the account was deleted */
 export async function updateName(actor: Actor, input: { name: string | null }): Promise<User> {
   const [user] = await db()
     .update(users)
     .set({ name: input.name })
     .where(eq(users.id, actor.id))
     .returning(userColumns);
-  if (!user) throw gone();
+  if (!user) throw accountNotFound();
   return user;
 }
 
-/** Returns the password's hash. @throws AppError rate_limited, invalid (`field` with `text`), unauthenticated */
+/**
+ * Checks the actor's password and returns its hash. @throws {AppError} rate_limited, invalid (`field` with
+ * `text`), unauthenticated
+ */
 export async function assertPassword(actor: Actor, password: string, field: string, text: string) {
   await countAgainst("password_check", actor.id);
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
-  if (!user) throw gone();
+  if (!user) throw accountNotFound();
   if (await passwordMatches(user.hash, password)) return user.hash;
   throw invalidField(field, text);
 }
 
-/** Ends every session and every link to the account. @throws AppError invalid (current_password), rate_limited, conflict */
+/**
+ * Changes the password, ends every session and deletes reset links and pending email changes.
+ * @throws {AppError} invalid (current_password), rate_limited, conflict
+ */
 export async function changePassword(actor: Actor, input: z.infer<typeof passwordBody>): Promise<Subject> {
   const text = "Your current password is incorrect.";
   const before = await assertPassword(actor, input.current_password, "current_password", text);
@@ -61,7 +66,7 @@ export async function changePassword(actor: Actor, input: z.infer<typeof passwor
   });
 }
 
-/** Ends every session of the actor, this one included. */
+/** Ends every session of the actor, including the current one. */
 export async function signOutEverywhere(actor: Actor): Promise<void> {
   await db().update(users).set(nextVersion).where(eq(users.id, actor.id));
 }

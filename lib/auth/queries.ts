@@ -9,16 +9,16 @@ import { cutPage } from "../page.ts";
 import type { UserPage, usersQuery } from "./schema.ts";
 
 const { id, email, name, is_superuser, created_at, suspended_at } = users;
-/** An account as it leaves through the API, */
+/** An account in the API. */
 export const userColumns = { id, email, name, is_superuser, created_at };
-/** and as administrators see it. */
+/** An account as administrators see it. */
 export const adminUserColumns = { ...userColumns, suspended_at };
 
-/** Whether the actor is an administrator with the only account. */
+/** Whether the actor is an administrator and has the only account. */
 export const isOnlyPerson = async (actor: Actor): Promise<boolean> =>
   actor.isSuperuser && (await db().select({ id }).from(users).where(ne(id, actor.id)).limit(1)).length === 0;
 
-/** All accounts, newest first, a page at a time. @throws AppError forbidden, invalid for a made-up cursor */
+/** A page of all accounts, newest first. @throws {AppError} forbidden, invalid (cursor) */
 export async function listUsers(actor: Actor, input: z.infer<typeof usersQuery>): Promise<UserPage> {
   assertSuperuser(actor);
   const from = input.cursor ? decodeCursor(input.cursor) : null;

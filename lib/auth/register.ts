@@ -9,7 +9,10 @@ import { assertPasswordLogin, hashPassword } from "./password.ts";
 import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
-/** Only a working code's owner learns that an email has an account. @throws AppError rate_limited, invalid */
+/**
+ * Creates an account. Only the holder of a valid code learns that an email already has one. @throws AppError
+ * rate_limited, invalid
+ */
 export async function register(
   input: { email: string; password: string; invite_code: string },
   caller: Pick<Caller, "address" | "counted">,

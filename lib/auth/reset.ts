@@ -10,7 +10,7 @@ import { hashToken, newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
 import type { ResetLink, UserId } from "./schema.ts";
 
-/** The link of a token, while it is neither used nor expired. */
+/** Matches a token's link while the link is neither used nor expired. */
 const openLink = (token: string) =>
   and(
     eq(password_resets.token_hash, hashToken(token)),
@@ -18,8 +18,8 @@ const openLink = (token: string) =>
   );
 
 /**
- * Makes a person's only reset link; `createdBy` is null for the command line, and for a link that is mailed.
- * @throws AppError not_found
+ * Creates a link and deletes the person's earlier one. `createdBy` is null for the command line
+ * and for a mailed link. @throws {AppError} not_found
  */
 export async function issueResetLink(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function issueResetLink(
   createdBy: string | null,
   action: "user.reset_link_made" | "user.reset_link_mailed" = "user.reset_link_made",
 ): Promise<ResetLink> {
-  // Of two who do this at once the later link is the one that works.
+  // Serialises concurrent calls: the later link is the one that works.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if (!user) throw new AppError("not_found", "There is no such account.");
   await tx.delete(password_resets).where(eq(password_resets.user_id, userId));
@@ -47,7 +47,7 @@ export async function issueResetLink(
   return { url: `${origin}/reset?token=${token}`, expires_at: link.expires_at };
 }
 
-/** A link for a person who forgot their password; it is shown now and never again. @throws AppError forbidden, not_found */
+/** Creates a reset link for another person. Its URL is returned only here. @throws {AppError} forbidden, not_found */
 export async function makeResetLink(
   actor: Actor,
   input: UserId,
@@ -57,7 +57,6 @@ export async function makeResetLink(
   return db().transaction((tx) => issueResetLink(tx, input.id, linkOrigin(caller.origin), actor.id));
 }
 
-/** Whether a link to set a new password can still be used. */
 export const isResetLinkOpen = async ({ token }: { token: string }): Promise<boolean> =>
   (await db().$count(password_resets, openLink(token))) > 0;
 
@@ -67,9 +66,9 @@ const linkClosed = () =>
     `This link has expired or was used already. Please ask ${isMailOn() ? "" : "an administrator "}for a new one.`,
   );
 
-/** Uses a link up, and ends every session of the account. @throws AppError invalid (token) for a link that is not open */
+/** Sets the password with a reset link and ends every session of the account. @throws {AppError} invalid (token) */
 export async function resetPassword(input: { token: string; new_password: string }): Promise<null> {
-  // Hashing is expensive, so it is done for open links only; the update below decides.
+  // Hash only for open links, because hashing is expensive; the update below checks the link again.
   if (!(await isResetLinkOpen(input))) throw linkClosed();
   const password_hash = await hashPassword(input.new_password);
   await db().transaction(async (tx) => {

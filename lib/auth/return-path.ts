@@ -1,19 +1,19 @@
-/** Where one lands after logging in. */
+/** The page after logging in. */
 export const landing = "/dashboard/student-interview";
 
 /**
- * `from` when it is a path behind the login, else the landing page. Refuses other origins in all their disguises
- * (`//evil`, `/\evil`, encoded or with control characters).
+ * Returns `from` if it is a path behind the login, and the landing page otherwise. Refuses other origins in
+ * any spelling (`//evil`, `/\evil`, encoded, with control characters).
  */
 export function returnPath(from: string | null | undefined): string {
-  // Longer than any path of ours; nothing that a login should fail on.
+  // Over-long paths fall back, so that a login never fails on them.
   if (!from || from.length > 2048 || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from))
     return landing;
   const base = "http://colloquy.invalid";
   let url: URL;
   try {
     url = new URL(from, base);
-    // A path that decodes to another origin's form is not one that we ever made.
+    // Decoded, the path would name another origin.
     if (/^[/\\]{2}/.test(decodeURIComponent(url.pathname))) return landing;
   } catch {
     return landing;

@@ -3,25 +3,24 @@ import { namedObject } from "../named-object.ts";
 import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
-/** A password that someone chooses. */
-export const newPassword = z
+const newPassword = z
   .string("Please enter a password.")
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");
 newPassword.register(z.globalRegistry, { id: "NewPassword", examples: ["a long enough password"] });
 
 const required = (text: string) => z.string(text).trim().min(1, text);
-/** A password that is compared: whatever is typed. */
+/** A password to compare: any text, untrimmed. */
 const secret = (text: string) => z.string(text).min(1, text);
 export const typedPassword = secret("Please enter your password.").max(1024);
 
 export const loginForm = z.strictObject({
-  // Whatever is typed is looked up; NUL alone is nothing that the database can be asked for.
+  // Any text is looked up, except NUL, which PostgreSQL does not accept.
   email: required("Please enter your email.")
     .max(1024)
     .regex(/^[^\0]*$/, "Please enter your email."),
   password: typedPassword,
-  /** Where the visitor was going; only a path of this app is followed. */
+  /** Where the visitor was going; followed only if it is a path of this app. */
   from: z.string().nullish(),
 });
 
@@ -60,14 +59,14 @@ export const registerBody = namedObject("RegisterBody", {
 function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
   return z.strictObject({ ...shape, confirm: z.string().default("") }).refine(
     (typed: Record<string, unknown>) => typed[password] === typed.confirm,
-    // Reported together with what else is wrong.
+    // Runs even when other fields are invalid, so that all problems appear together.
     { path: ["confirm"], message: text, when: () => true },
   );
 }
 
 export const registerForm = confirmed(registerBody.shape, "password", "Passwords do not match");
 
-/** A name to be called by. None is null; nothing but spaces is none. */
+/** A display name; blank becomes null. */
 const displayName = z
   .string("Please enter a name, or null for none.")
   .trim()
@@ -75,7 +74,7 @@ const displayName = z
   .transform((name) => name || null)
   .nullable();
 
-/** A field of an account that may be sent along, and is left as it is. */
+/** Accepted and ignored, so that an account can be sent back as it was received. */
 const ignored = z.unknown().optional();
 export const nameBody = z
   .strictObject({
@@ -113,7 +112,6 @@ export const forgotBody = namedObject("ForgotBody", { email });
 export const emailBody = namedObject("EmailBody", { email, password: typedPassword });
 export const emailTokenBody = namedObject("EmailTokenBody", { token: resetBody.shape.token });
 
-/** An account as administrators see it. */
 export const adminUserResponse = userResponse.extend({
   suspended_at: z.iso
     .datetime()

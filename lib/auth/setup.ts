@@ -10,9 +10,9 @@ import { env } from "../env.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 
 /**
- * Brings the database to the state that this version needs: schema, system characters, first administrator. Instances
- * that start together take turns.
- * @param before runs before a database that is in use is migrated
+ * Migrates the schema, seeds the system characters and creates the first administrator. Concurrent instances
+ * wait for each other.
+ * @param before runs before a database with data is migrated
  */
 export async function runSetup(before?: (from: string, to: string) => Promise<void>): Promise<void> {
   const url = env().DATABASE_URL;
@@ -24,16 +24,16 @@ export async function runSetup(before?: (from: string, to: string) => Promise<vo
   await migrate(url, { before, after });
 }
 
-/** Without users, makes ADMIN_EMAIL the administrator. A random password is in DATA_DIR/first-login until it is changed. */
+/** Creates ADMIN_EMAIL as administrator if there are no users. Writes a generated password to DATA_DIR/first-login. */
 async function ensureFirstAdmin(): Promise<void> {
   const file = path.join(env().DATA_DIR, "first-login");
   const [anyone] = await db().select({ id: users.id }).from(users).limit(1);
   if (anyone) return removeOldLogin(file);
   const email = (env().ADMIN_EMAIL ?? "admin@colloquy.local").toLowerCase();
   const chosen = env().ADMIN_PASSWORD;
-  // 96 bits, without characters that look alike.
+  // 96 bits, without look-alike characters.
   const password = chosen ?? randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x");
-  // Two instances may set up one database at once: the condition is part of the statement.
+  // The condition is in the statement, because two instances may set up one database at once.
   const added = await db().execute(sql`
     insert into users (email, password_hash, is_superuser)
     select ${email}, ${await hashPassword(password)}, true

@@ -7,17 +7,17 @@ import { newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
 import type { Subject } from "./tokens.ts";
 
-/** Why a sign-in by a provider was refused; the login page has a sentence for each. */
+/** Reasons to refuse a single sign-on; the login page explains each. */
 export const refusals = ["unverified", "uninvited", "suspended", "linked"] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Who signed in, as the provider says: `subject` is theirs there for good, the address is not. */
+/** The user as the provider knows them. `subject` never changes; the email may. */
 export type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean };
 
 const { id, session_version, is_superuser, suspended_at } = users;
 const columns = { id, session_version, is_superuser, suspended_at };
 
-/** The account of an identity, which at its first sign-in is linked, or made by an open invitation. */
+/** The account of an identity. The first sign-on links an account, or creates one from an open invitation. */
 export async function signOn(identity: Identity): Promise<Subject | Refusal> {
   const { issuer, subject } = identity;
   const isSame = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
@@ -52,7 +52,7 @@ async function firstSignOn(tx: Tx, { issuer, subject, email, isVerified }: Ident
   return account;
 }
 
-/** Makes the account of an address by a code for it alone. Its password is none that anybody has. */
+/** Creates an account with an invite code bound to the address, and a random password that nobody knows. */
 async function join(tx: Tx, email: string) {
   const [code] = await tx.execute<{ id: string }>(sql`
     update ${invite_codes} set used_at = now() where id = (

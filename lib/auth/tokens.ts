@@ -2,7 +2,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import QuickLRU from "quick-lru";
 import { env } from "../env.ts";
 
-/** next-auth's cookie names: with the prefix over HTTPS, without over HTTP. */
+/** next-auth's cookie names over HTTPS and over HTTP. */
 export const sessionCookies = ["__Secure-authjs.session-token", "authjs.session-token"] as const;
 
 /** In seconds. */
@@ -18,7 +18,7 @@ function secret(): string {
 
 export type Subject = { id: string; session_version: number; is_superuser: boolean };
 
-/** The payload of a user's token. It continues the session `sid`; without one a new session begins. */
+/** The payload of a user's token. Continues session `sid`, or starts a new session without it. */
 export const claimsOf = (user: Subject, sid: string = crypto.randomUUID()) => ({
   sub: user.id,
   sv: user.session_version,
@@ -26,7 +26,7 @@ export const claimsOf = (user: Subject, sid: string = crypto.randomUUID()) => ({
   sid,
 });
 
-/** The options of the session cookie, as next-auth has them by default. */
+/** The options of the session cookie; next-auth's defaults. */
 export const cookieOptions = (name: string) =>
   ({
     httpOnly: true,
@@ -39,32 +39,31 @@ export const cookieOptions = (name: string) =>
 export const issueBearer = (user: Subject): Promise<string> =>
   encode({ token: claimsOf(user), secret: secret(), salt: bearerSalt, maxAge: bearerMaxAge });
 
-/** A new bearer token, as the API answers it. */
 export const issueToken = async (user: Subject) => ({
   access_token: await issueBearer(user),
   token_type: "bearer" as const,
   expires_in: bearerMaxAge,
 });
 
-/** The value of a session cookie; `sessionId` as for `claimsOf`. */
+/** The value of a session cookie. `sessionId` as in `claimsOf`. */
 export const issueSession = (user: Subject, cookieName: string, sessionId?: string): Promise<string> =>
   encode({ token: claimsOf(user, sessionId), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
 
-/** The claims of a payload; all else is read from the database. Null for a payload that is not ours. */
+/** The claims of a token's payload, or null if the payload is not ours. All other data is read from the database. */
 export function parseClaims(payload: JWT | null) {
-  // Tokens from before sessions had ids go by the token's own, which next-auth puts into each.
+  // Older tokens have no session id; next-auth's token id replaces it.
   const { sub, sv, su, iat, jti, sid = jti } = payload ?? {};
   if (typeof sub !== "string" || typeof sv !== "number" || typeof sid !== "string") return null;
   return { userId: sub, sessionVersion: sv, sessionId: sid, isSuperuser: su === true, issuedAt: iat ?? 0 };
 }
 export type TokenClaims = NonNullable<ReturnType<typeof parseClaims>>;
 
-/** Payloads by salt and token. Decoding derives the key anew each time and takes eight steps through the thread pool. */
+/** Decoded payloads by salt and token, because decoding derives the key each time. */
 const decoded = new QuickLRU<string, JWT>({ maxSize: 1000 });
 /** In seconds, as in next-auth. */
 const clockTolerance = 15;
 
-/** The claims of a session cookie, whose name is part of its key; null for one that is forged, expired or not ours. */
+/** The claims of a session cookie; null if it is forged, expired or not ours. The cookie's name salts its key. */
 export async function readSession(token: string, salt: string): Promise<TokenClaims | null> {
   const key = `${salt} ${token}`;
   const payload = decoded.get(key) ?? (await decode({ token, secret: secret(), salt }).catch(() => null));
@@ -73,5 +72,5 @@ export async function readSession(token: string, salt: string): Promise<TokenCla
   return parseClaims(payload);
 }
 
-/** The claims of an access token, or null when it is none of ours. */
+/** The claims of an access token, or null as in `readSession`. */
 export const readBearer = (token: string) => readSession(token, bearerSalt);

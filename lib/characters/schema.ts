@@ -39,7 +39,7 @@ const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
 });
 
 /** Without `user_id` the character belongs to its creator. A change keeps the fields that it leaves out. */
-export const characterForm = z.strictObject({
+const characterForm = z.strictObject({
   name,
   description: z
     .string("The description is a text.")
@@ -109,7 +109,7 @@ export const cardsQuery = z.object({
 export type CardsQuery = z.infer<typeof cardsQuery>;
 
 /** What a card shows of a character that can be chosen. */
-export const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
+const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
   description: z.string().describe("Shortened to what a card shows"),
   team: z.string().nullable().describe("The name of its team"),
 });

@@ -6,21 +6,21 @@ import { hasModelService } from "../ai/service.ts";
 import { AppError } from "../errors.ts";
 import { currentNotice } from "./notice.ts";
 
-/** The practice model sends nothing anywhere, so nobody is asked. */
+/** Always true in practice mode, which sends nothing to a service. */
 const isAccepted = (by: SQL): SQL<boolean> =>
   hasModelService()
     ? sql<boolean>`exists (select from ${consents} where ${by} and ${consents.version} = ${currentNotice().version})`
     : sql<boolean>`true`;
 
-/** Whether a model service may get something of the actor's, as SQL. */
+/** SQL: whether the actor's data may be sent to the model service. */
 export const hasConsented = (actor: Pick<Actor, "id">): SQL<boolean> =>
   isAccepted(sql`${consents.user_id} = ${actor.id}`);
 
-/** The same of the owner of a statement's conversation. */
+/** SQL: the same for the owner of the query's conversation. */
 export const ownerHasConsented = (): SQL<boolean> =>
   isAccepted(sql`${consents.user_id} = ${conversations.user_id}`);
 
-/** The same of the visitor of a statement. */
+/** SQL: the same for the query's visitor. */
 export const visitorHasConsented = (): SQL<boolean> =>
   isAccepted(sql`${consents.visitor_id} = ${visitors.id}`);
 
@@ -30,7 +30,7 @@ export const consentRequired = () =>
     "Please accept the notice on AI first. Reload the page to read it; over the API it is GET /api/v1/consents/current.",
   );
 
-/** @throws AppError consent_required for a version that is not the current one */
+/** @throws {AppError} consent_required unless `version` is the current one */
 export function assertCurrent(version: string): void {
   if (version !== currentNotice().version) throw consentRequired();
 }

@@ -1,4 +1,4 @@
-/** The browser's side of the notice. Nothing here throws. */
+/** API client of the notice on AI. Never throws; see `request`. */
 import { request } from "../client.ts";
 import type * as api from "./api.ts";
 

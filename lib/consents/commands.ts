@@ -4,7 +4,7 @@ import { consents } from "../../db/schema/sharing.ts";
 import type { Actor } from "../actor.ts";
 import { assertCurrent } from "./access.ts";
 
-/** Notes that the actor accepts the notice; again changes nothing. @throws AppError consent_required for an old version */
+/** Records that the actor accepts the notice. Idempotent. @throws {AppError} consent_required for an old version */
 export async function acceptNotice(actor: Actor, { version }: { version: string }): Promise<void> {
   assertCurrent(version);
   await db().insert(consents).values({ user_id: actor.id, version }).onConflictDoNothing();

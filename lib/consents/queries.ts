@@ -8,19 +8,19 @@ import { consentRequired, hasConsented, ownerHasConsented } from "./access.ts";
 import { currentNotice } from "./notice.ts";
 import type { Notice } from "./schema.ts";
 
-/** The notice that the actor has to accept before a model service gets anything of theirs; null for none. */
+/** The notice that the actor must accept before anything is sent to a model service, or null. */
 export async function findDueNotice(actor: Actor): Promise<Notice | null> {
   if (!hasModelService()) return null;
   const [row] = await db().execute<{ accepted: boolean }>(sql`select ${hasConsented(actor)} as accepted`);
   return row?.accepted ? null : currentNotice();
 }
 
-/** @throws AppError consent_required */
+/** @throws {AppError} consent_required */
 export async function assertConsent(actor: Actor): Promise<void> {
   if (await findDueNotice(actor)) throw consentRequired();
 }
 
-/** Whether a model service may get something of a conversation's owner. */
+/** Whether a conversation owner's data may be sent to the model service. */
 export async function hasOwnerConsented(conversationId: string): Promise<boolean> {
   const [row] = await db()
     .select({ accepted: ownerHasConsented() })

@@ -8,7 +8,7 @@ export const noticeVersion = z
 
 export const noticeResponse = namedObject("Notice", {
   version: noticeVersion,
-  /** A statement on each line. */
+  /** One statement per line. */
   text: z.string().meta({ examples: ["The characters are AI, not people."] }),
 });
 export type Notice = z.infer<typeof noticeResponse>;

@@ -6,11 +6,11 @@ import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
 import { steps } from "./steps.ts";
 
-/** What a step did: how many things, or null where it failed; the reason stands in the log. */
+/** The number of rows that a step handled, or null if it failed; the log has the reason. */
 type StepResult = { name: string; count: number | null };
-export type DailyRun = { day: string; finished_at: string; steps: StepResult[] };
+type DailyRun = { day: string; finished_at: string; steps: StepResult[] };
 
-// Any number serves, as long as every instance uses the same and nothing else does.
+// Any number, as long as every instance uses the same one and nothing else does.
 const lockNumber = 7_268_553_208;
 
 async function runSteps(now: Date, signal: AbortSignal): Promise<StepResult[]> {
@@ -29,8 +29,8 @@ async function runSteps(now: Date, signal: AbortSignal): Promise<StepResult[]> {
 async function runLocked(now: Date, options: { onlyIfDue?: boolean }, signal: AbortSignal) {
   const day = now.toISOString().slice(0, 10);
   return db().transaction(async (tx) => {
-    // The lock ends with the transaction, so also with a process that is killed: the next one begins the day's run again.
-    // The transaction locks nothing else: whoever waits for a table would wait for steps on other connections.
+    // A transaction lock, so that a killed process releases it and the next one repeats the day's run. The
+    // transaction takes no other locks, which could block the steps on other connections.
     const [lock] = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lockNumber}::bigint) as free`,
     );
@@ -49,8 +49,9 @@ async function runLocked(now: Date, options: { onlyIfDue?: boolean }, signal: Ab
 }
 
 /**
- * Runs every step, one run at a time over all instances; a step that fails does not stop the others. With `onlyIfDue`
- * a day (UTC) has one run, and what that did is returned again. @returns null while another process runs it
+ * Runs every step, with one run at a time over all instances; a failed step does not stop the others. With
+ * `onlyIfDue`, a second run on a UTC day returns the first one's results.
+ * @returns null while another process runs it
  */
 export function runDaily(now = new Date(), options: { onlyIfDue?: boolean } = {}): Promise<DailyRun | null> {
   const stopping = new AbortController();

@@ -19,7 +19,7 @@ test("a server asks for the day's run a minute after its start, and after each f
   start();
   await vi.advanceTimersByTimeAsync(minuteMs - 1);
   expect(runDaily).not.toHaveBeenCalled();
-  // A run that fails is no reason to end the schedule.
+  // The schedule survives a failed run.
   runDaily.mockRejectedValueOnce(new Error("the database is away"));
   await vi.advanceTimersByTimeAsync(90 * minuteMs);
   expect(runDaily.mock.calls).toEqual([

@@ -10,14 +10,14 @@ async function tick(): Promise<void> {
   await runDaily(new Date(), { onlyIfDue: true }).catch((error: unknown) =>
     log().error({ err: error }, "the daily job failed"),
   );
-  // Mails that were not taken at once, and those of a process that was killed.
+  // Retries mails that failed or that a killed process left.
   await sendOutbox().catch((error: unknown) => log().error({ err: error }, "mails were not sent"));
-  // Soon after each full hour: the first of a day (UTC) runs, and so does the next after one that failed.
+  // Hourly: the first tick of a UTC day runs the job, later ones retry a failed run.
   setTimeout(() => void tick(), hourMs - (Date.now() % hourMs) + 1000).unref();
 }
 
-/** Runs the job once a day from now on. People who come back after a restart are served first. */
+/** Starts the daily job. The delay gives requests after a restart priority. */
 const startDaily = () => void setTimeout(() => void tick(), minuteMs).unref();
 
-// The server calls it once it listens, from outside of the bundle, hence the global name.
+// Called by the server once it listens. The server is outside the bundle, hence the global name.
 (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.daily")] = startDaily;

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Takes `Authorization: Bearer CRON_SECRET`. @throws AppError not_found where the setting is absent, unauthenticated */
+/** Checks `Authorization: Bearer CRON_SECRET`. @throws {AppError} not_found without the setting, unauthenticated */
 export function assertCronSecret(authorization: string | null): void {
   const { CRON_SECRET } = env();
   if (!CRON_SECRET) throw new AppError("not_found", "There is nothing at this address.");

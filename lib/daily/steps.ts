@@ -22,13 +22,13 @@ import { writeDigests } from "../sharing/news/digest.ts";
 import { writeReviewMails } from "../sharing/news/review.ts";
 import { eraseDeletedTeams } from "../teams/commands.ts";
 
-/** For what erases whatever was deleted before a time: that it cannot be restored any more. */
-const whenErasable = (erase: (before: Date) => Promise<number>) => (now: Date) =>
+/** Calls `erase` with the time before which deleted rows can no longer be restored. */
+const afterRestoreWindow = (erase: (before: Date) => Promise<number>) => (now: Date) =>
   erase(new Date(now.getTime() - restorableDays * 24 * 60 * 60_000));
 
 /**
- * What the job does each day, in this order: an archive holds what the day before had. A step says how many things it
- * wrote, sent, changed or erased.
+ * The daily steps, in order; the archive comes first, so that it has yesterday's state. A step returns the
+ * number of rows it wrote, sent, changed or erased.
  */
 export const steps: readonly { name: string; run: (now: Date) => Promise<number> }[] = [
   { name: "archive", run: archiveNightly },
@@ -41,10 +41,10 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "interviews", run: eraseInterviews },
   { name: "interviews_not_started", run: eraseNotStarted },
   { name: "visitors", run: eraseDeadLinks },
-  { name: "deleted_interviews", run: whenErasable(eraseDeletedConversations) },
-  { name: "deleted_resumes", run: whenErasable(eraseDeletedResumes) },
-  { name: "deleted_characters", run: whenErasable(eraseDeletedCharacters) },
-  { name: "deleted_teams", run: whenErasable(eraseDeletedTeams) },
+  { name: "deleted_interviews", run: afterRestoreWindow(eraseDeletedConversations) },
+  { name: "deleted_resumes", run: afterRestoreWindow(eraseDeletedResumes) },
+  { name: "deleted_characters", run: afterRestoreWindow(eraseDeletedCharacters) },
+  { name: "deleted_teams", run: afterRestoreWindow(eraseDeletedTeams) },
   { name: "files", run: sweepFiles },
   { name: "invite_codes", run: eraseOldCodes },
   { name: "reset_links", run: eraseResetLinks },

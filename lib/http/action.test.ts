@@ -79,7 +79,7 @@ test.each<[string, Record<string, string | Blob>]>([
 ])("%s in place of text is refused", async (_, fields) => {
   const command = vi.fn<() => Promise<null>>(async () => null);
   const data = form(fields);
-  // FormData would mend it; what Next hands over comes from a parser of its own.
+  // FormData would repair the text; Next.js has its own parser, which does not.
   if (fields.email === "eve\ud800") vi.spyOn(data, "getAll").mockReturnValue(["eve\ud800"]);
   const answer = await publicFormAction(schema, ["email"], command)(data);
   expect(answer.ok).toBe(false);

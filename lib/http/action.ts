@@ -12,7 +12,7 @@ import { publicError } from "./envelope.ts";
 import type { FormResult } from "./result.ts";
 import { formVisitorToken, rememberFormVisitor } from "./visitor.ts";
 
-/** Whether React made the request; else the browser posted the form itself, and shows what comes back as a page. */
+/** Whether React posted the form. Otherwise the browser did, and renders the response as a page. */
 const isByScript = async () => (await headers()).has("next-action");
 
 async function signedIn(): Promise<Actor> {
@@ -23,8 +23,9 @@ async function signedIn(): Promise<Actor> {
 }
 
 /**
- * Runs a command with the fields of a form that `schema` names; an array takes all fields of its name. A browser that posted the form without JavaScript is
- * sent to the `redirectTo` of the answer; nothing but Next's own redirects is thrown.
+ * Parses the fields that `schema` names (an array takes all values of its field) and runs the command.
+ * Without JavaScript the browser is redirected to `redirectTo` of the result. Throws nothing except Next.js
+ * redirects.
  */
 async function settleForm<S extends z.ZodObject, T>(
   schema: S,
@@ -58,8 +59,8 @@ async function settleForm<S extends z.ZodObject, T>(
 type FieldName<S extends z.ZodType> = keyof z.input<S> & string;
 
 /**
- * The action of a form for whoever is signed in. A browser without a session goes to the login page.
- * @param keep the fields that a refused form shows again; never a password
+ * A form's server action for signed-in people. Without a session, redirects to the login page.
+ * @param keep fields to show again after an error; never a password
  */
 export const formAction =
   <S extends z.ZodObject, T>(
@@ -70,7 +71,7 @@ export const formAction =
   (data: FormData) =>
     settleForm(schema, keep, data, async (parse, caller) => command(await signedIn(), parse(), caller));
 
-/** The action of a form that needs no session; otherwise as `formAction`. */
+/** `formAction` without a session. */
 export const publicFormAction =
   <S extends z.ZodObject, T>(
     schema: S,
@@ -83,8 +84,8 @@ export const publicFormAction =
 type LinkForm = z.ZodObject<{ token: z.ZodType<string> }>;
 
 /**
- * The action of a form on the page of a shared interview; otherwise as `publicFormAction`. The command gets the
- * visitor's token, and the one that it returns is remembered for this link.
+ * `publicFormAction` for the page of a shared interview. Passes the visitor's token to the command and stores
+ * the one it returns for this link.
  */
 export const visitorFormAction =
   <S extends LinkForm, T extends { visitorToken: string | null }>(

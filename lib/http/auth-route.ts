@@ -8,14 +8,14 @@ import { kB } from "../operation.ts";
 import { boundRequest } from "./body.ts";
 import { settled } from "./envelope.ts";
 
-/** Of next-auth's addresses only those that are used; its others show pages of its own. @throws AppError not_found */
+/** Allows only next-auth's paths in use; others show its own pages. @throws {AppError} not_found */
 function actionOf({ url }: Request, used: string[]): string {
   const action = new URL(url).pathname.replace(/^\/api\/auth\//, "");
   if (!used.includes(action)) throw new AppError("not_found", "There is nothing at this address.");
   return action;
 }
 
-/** next-auth below /api/auth: its bodies are bounded and its logins are counted before it reads anything. */
+/** next-auth below /api/auth, with limits on bodies and logins. */
 export const authRoute = {
   GET: settled(async (request) => {
     actionOf(request, ["csrf", "session", "providers", ...(signOnName() ? ["callback/oidc"] : [])]);

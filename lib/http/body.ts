@@ -2,21 +2,20 @@ import { AppError } from "../errors.ts";
 import { kB, maxActionBytes } from "../operation.ts";
 
 export const maxFields = 50;
-/** Of JSON. */
-const maxDepth = 32;
-/** Far above what any form nests and far below what overflows the stack of React's decoder. */
+const maxJsonDepth = 32;
+/** Far above any form's nesting and far below a stack overflow in React's decoder. */
 const maxActionDepth = 1000;
 
-/** How many fields a form or a query has, before it is parsed. */
+/** The number of fields of an unparsed form or query. */
 export const countFields = (text: string): number => text.split("&").length;
 
-/** A body limit in words: `16 kB`, `1 MB`. */
+/** A size in words: `16 kB`, `1 MB`. */
 export const sizeText = (bytes: number): string =>
   bytes < kB * kB ? `${bytes / kB} kB` : `${bytes / kB / kB} MB`;
 
 const malformed = (what: string) => new AppError("malformed", what);
 
-/** When a reader stops early, the rest is thrown away as it comes: a cancelled stream would leave a dead connection. */
+/** Drains the rest when the reader stops early: cancelling the stream would break the connection. */
 export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return;
   try {
@@ -26,7 +25,7 @@ export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGe
   }
 }
 
-/** Counts while it reads, so that nobody can make us hold more than the limit. @throws AppError too_large */
+/** Stops reading at the limit, so memory use is bounded. @throws {AppError} too_large */
 async function readBounded(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
     new AppError("too_large", `The request is larger than ${sizeText(maxBytes)}. Send less at once.`);
@@ -42,8 +41,9 @@ async function readBounded(request: Request, maxBytes: number): Promise<Buffer<A
 }
 
 /**
- * Refuses the body of a server action that Next would answer with a 500. Brackets within text count too: nobody writes
- * a thousand that are never closed. @throws AppError too_large, malformed
+ * Refuses server action bodies for which Next.js would respond with 500. Counts brackets within texts too; a
+ * thousand unclosed ones do not occur in practice.
+ * @throws {AppError} too_large, malformed
  */
 export async function assertActionBody(request: Request): Promise<void> {
   const body = await readBounded(request, maxActionBytes);
@@ -55,7 +55,7 @@ export async function assertActionBody(request: Request): Promise<void> {
   }
 }
 
-/** The parameters of a query. Node.js needs quadratic time for many without a value. @throws AppError malformed */
+/** Parses a query. Bounds the number of parameters, because Node.js takes quadratic time. @throws {AppError} malformed */
 export function parseParameters(text: string): URLSearchParams {
   assertFew(countFields(text));
   return new URLSearchParams(text);
@@ -65,9 +65,9 @@ function assertFew(count: number): void {
   if (count > maxFields) throw malformed(`The request has more than ${maxFields} fields. Send fewer.`);
 }
 
-/** PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused for every field. @throws AppError malformed */
+/** Refuses NUL, which PostgreSQL cannot store, and lone surrogates, in every text. @throws {AppError} malformed */
 export function assertText(value: unknown, path = "", depth = 0): void {
-  if (depth > maxDepth) throw malformed(`The body is nested deeper than ${maxDepth} levels.`);
+  if (depth > maxJsonDepth) throw malformed(`The body is nested deeper than ${maxJsonDepth} levels.`);
   if (typeof value === "string") {
     const where = path || "The body";
     if (value.includes("\u0000") || !value.isWellFormed())
@@ -82,7 +82,7 @@ export function assertText(value: unknown, path = "", depth = 0): void {
   }
 }
 
-/** The body as JSON; no body at all reads as `{}`. @throws AppError unsupported_type, malformed, too_large */
+/** Reads a JSON body; an empty one is `{}`. @throws {AppError} unsupported_type, malformed, too_large */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBounded(request, maxBytes);
   if (bytes.byteLength === 0) return {};
@@ -101,7 +101,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 
 const urlEncoded = /^application\/x-www-form-urlencoded\b/i;
 
-/** The text fields of a form body; files are ignored. @throws AppError unsupported_type, malformed, too_large */
+/** Reads the text fields of a form body and ignores files. @throws {AppError} unsupported_type, malformed, too_large */
 export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string>> {
   const type = request.headers.get("content-type") ?? "";
   const expected = "Send a form: multipart/form-data or application/x-www-form-urlencoded.";
@@ -121,7 +121,7 @@ export async function readForm(request: Request, maxBytes: number): Promise<Reco
   return fields;
 }
 
-/** The same request with its body read, for handlers of libraries that set no limit. @throws AppError too_large, malformed */
+/** The request with a bounded body, for libraries without a limit. @throws {AppError} too_large, malformed */
 export async function boundRequest(request: Request, maxBytes: number): Promise<Request> {
   const bytes = await readBounded(request, maxBytes);
   if (urlEncoded.test(request.headers.get("content-type") ?? "")) assertFew(countFields(bytes.toString()));

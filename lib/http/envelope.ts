@@ -6,7 +6,7 @@ import type { PublicError } from "./result.ts";
 
 const maxUnknownFields = 20;
 
-/** Field name to its first problem. A nested field is named by its path, `messages.0.text`. */
+/** The first problem of each field. A nested field is named by its path, `messages.0.text`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   let unknown = 0;
@@ -20,7 +20,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** A one-sentence summary, for clients that do not read `fields`. */
+/** One sentence, for clients that ignore `fields`. */
 function summaryOf(fields: FieldErrors): string {
   const [first, ...rest] = Object.entries(fields);
   if (!first) return "The input is not valid.";
@@ -28,7 +28,7 @@ function summaryOf(fields: FieldErrors): string {
   return `${first[0]}: ${first[1]}${more}`;
 }
 
-/** Turns whatever was thrown into what may be shown. An unexpected error is in the log under the id of the request. */
+/** Converts any error for the client. Unexpected errors are logged under the request's id. */
 export function publicError(error: unknown): PublicError {
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
@@ -44,7 +44,7 @@ export function publicError(error: unknown): PublicError {
   return { code: "internal", detail: "Something went wrong on our side. Please try again." };
 }
 
-/** A handler of a library that answers our errors as every call does. */
+/** Wraps a library's handler with our error responses. */
 export const settled =
   (handler: (request: Request) => Promise<Response>) =>
   (request: Request): Promise<Response> =>
@@ -52,7 +52,7 @@ export const settled =
       handler(request).catch((error: unknown) => errorResponse(publicError(error))),
     );
 
-/** The API's form of an error: `{detail, code, fields?}`, its status, and `Retry-After` when there is one. */
+/** An error response: `{detail, code, fields?}` with its status and `Retry-After`. */
 export function errorResponse({ retryAfter, ...error }: PublicError, more: HeadersInit = {}): Response {
   const headers = new Headers(more);
   headers.set("Cache-Control", "no-store");

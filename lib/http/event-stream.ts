@@ -1,4 +1,4 @@
-/** Headers of a stream that proxies must neither hold back nor compress, as the AI SDK's UI message stream. */
+/** The AI SDK's headers for UI message streams; proxies must not buffer or compress them. */
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-cache, no-transform",
@@ -8,7 +8,10 @@ const headers = {
 
 const encoder = new TextEncoder();
 
-/** Server-sent events, one JSON chunk each; a list of chunks is sent at once. `onCancel` runs when the reader leaves. */
+/**
+ * Server-sent events with one JSON chunk each; a list of chunks is sent together. `onCancel` runs when the
+ * client leaves.
+ */
 export function eventStream(chunks: AsyncIterable<object | object[]>, onCancel?: () => void): Response {
   const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** How a file is offered, under a name in any script (RFC 6266 and RFC 8187). */
+/** Content-Disposition with a name in any script (RFC 6266, RFC 8187). */
 function disposition(kind: "inline" | "attachment", name: string): string {
   const ascii = name.normalize("NFKD").replaceAll(/[^\w .,-]/g, "");
   const encoded = encodeURIComponent(name).replaceAll(
@@ -25,7 +25,7 @@ export function file(text: string | AsyncIterable<string>, type: string, name: s
   });
 }
 
-/** A PDF that somebody uploaded: never anything but a PDF to the browser, and nothing in it can act here. */
+/** An uploaded PDF. The headers prevent other content types and scripts. */
 export function pdf(
   { body, size, filename }: { body: ReadableStream<Uint8Array>; size: number; filename: string },
   kind: "inline" | "attachment",
@@ -42,7 +42,7 @@ export function pdf(
   });
 }
 
-/** An archive of the installation, whose size nobody knows before its end. */
+/** An archive of the installation, streamed without a known size. */
 export function archive({
   body,
   filename,

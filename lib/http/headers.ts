@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
 
-/** The Idempotency-Key of a request, or null. @throws AppError malformed for one that is no key */
+/** The Idempotency-Key of a request, or null. @throws {AppError} malformed */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
@@ -10,7 +10,7 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** A response with the ETag of its body, or 304 where the client has that body already. */
+/** Adds an ETag of the body, or responds with 304 if the client has the same body. */
 export async function respondWithEtag(request: Headers, response: Response): Promise<Response> {
   if (response.status !== 200) return response;
   const body = await response.text();
@@ -18,9 +18,9 @@ export async function respondWithEtag(request: Headers, response: Response): Pro
   const headers = new Headers(response.headers);
   headers.set("ETag", etag);
   headers.set("Cache-Control", "private, no-cache");
-  // The address is the same for all people.
+  // The same address has a different body for each person.
   headers.set("Vary", "Cookie, Authorization");
-  // ETags of GET are compared weakly.
+  // `If-None-Match` compares weakly (RFC 9110, 13.1.2).
   const etags = (request.get("if-none-match") ?? "")
     .split(",")
     .map((tag) => tag.trim().replace(/^(?:W\/)?/, "W/"));

@@ -1,11 +1,11 @@
 import { AppError } from "../errors.ts";
 import { errorResponse } from "./envelope.ts";
 
-/** What was made, as a 201, or the problem that kept it from being made. @throws AppError not_found */
+/** 201 with the created thing, or the outcome's problem as an error response. @throws {AppError} not_found */
 export function outcomeResponse(outcome: object): Response {
   if ("problem" in outcome && outcome.problem instanceof AppError) {
     const { code, message } = outcome.problem;
-    // A link that died meanwhile answers as if it had never been.
+    // A dead link responds as if it had never existed.
     if (code === "not_found") throw outcome.problem;
     return errorResponse({ code, detail: message });
   }

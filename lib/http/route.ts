@@ -16,7 +16,7 @@ import { receiveUpload, type Upload } from "./upload.ts";
 type Parsed<O, Key extends string> =
   O extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler gets: everything parsed, and who asks. */
+/** The parsed request for a handler. */
 export type Call<O extends Operation> = {
   actor: O["access"] extends "public" ? Actor | null : Actor;
   params: Parsed<O, "params">;
@@ -24,25 +24,25 @@ export type Call<O extends Operation> = {
   body: O extends { accepts: "upload" } ? Upload : Parsed<O, "body">;
   headers: Headers;
   caller: Caller;
-  /** Whether the client asked for an event stream. */
+  /** Whether the client accepts an event stream. */
   wantsStream: boolean;
 };
 
 type Answer<O> = O extends { response: infer S extends z.ZodType } ? z.input<S> : void;
 type Bound = { operation: Operation; run: (call: Call<Operation>) => Promise<unknown> };
 
-/** Binds a declared operation to what carries it out. A handler returns the answer's data, or a whole Response. */
+/** Binds an operation to its handler, which returns the response's data or a Response. */
 export const on = <O extends Operation>(
   operation: O,
   run: (call: Call<O>) => Promise<Answer<O> | Response>,
 ): Bound => ({ operation, run });
 
-/** Next hands parameters over as a promise. */
+/** Next.js passes parameters as a promise. */
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: Request, context: Context) => Promise<Response>;
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Method[];
 
-/** The handlers of one path. Methods that it was not given answer 405 with `Allow`. */
+/** Next.js route handlers for the operations of one path. Other methods get 405 with `Allow`. */
 export function route(...bound: Bound[]): Record<Method | "OPTIONS", Handler> {
   const allowed = bound.map((entry) => entry.operation.method);
   const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
@@ -83,7 +83,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   if (bySession && method !== "GET" && method !== "HEAD") assertSameOrigin(headers);
   if (access === "admin" && actor) assertSuperuser(actor);
   const params = operation.params?.safeParse(await context.params);
-  // An id that is no id names nothing, so it is a 404 and not a complaint about its form.
+  // A malformed id cannot exist, so it is a 404.
   if (params?.success === false) throw new AppError("not_found", "There is nothing at this address.");
   const search = Object.fromEntries(parseParameters(new URL(url).search));
   assertText(search);
@@ -117,7 +117,7 @@ async function parseBody(operation: Operation, request: Request): Promise<unknow
   return operation.body.parse(await read(request, operation.maxBodyBytes));
 }
 
-/** Other sites must not act with the visitor's cookie. A page cannot forge these two headers. */
+/** CSRF protection: pages cannot forge Sec-Fetch-Site and Origin. */
 function assertSameOrigin(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");

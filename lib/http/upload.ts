@@ -11,18 +11,17 @@ import { AppError, invalidField, notStored } from "../errors.ts";
 import { kB } from "../operation.ts";
 import { partsOf } from "./body.ts";
 
-/** A received file, on this machine until `dispose`. */
+/** A received file on the local disk, until `dispose`. */
 export type Upload = {
   path: string;
-  /** As the sender calls it, without folders and control characters. */
+  /** The sender's name for it, without folders and control characters. */
   filename: string;
   size: number;
-  /** In hexadecimal. */
   sha256: string;
   dispose: () => Promise<void>;
 };
 
-/** Boundaries and headers around the file. */
+/** Multipart boundaries and headers. */
 const maxOverhead = 64 * kB;
 
 const tooLarge = () =>
@@ -33,7 +32,7 @@ const tooLarge = () =>
 
 const endedTooEarly = () => new AppError("malformed", "The form ended before the file did.");
 
-/** A name to show: what a path, an empty or an unending one leaves of itself. */
+/** A file name for display, without folders, control and direction characters, with a fallback for an empty one. */
 export function safeName(name: string | undefined): string {
   const last = (name ?? "")
     .split(/[/\\]/)
@@ -44,7 +43,7 @@ export function safeName(name: string | undefined): string {
   return !last || /^\.+$/.test(last) ? "resume.pdf" : last.slice(0, 200).toWellFormed();
 }
 
-/** Writes the form's `file` to the disk as it comes. @throws AppError unsupported_type, malformed, too_large, invalid */
+/** Streams the form's `file` to the disk. @throws {AppError} unsupported_type, malformed, too_large, invalid */
 export async function receiveUpload(request: Request): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type))

@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 
 const cookieName = "visitor";
-/** What a form's answer sets for this link's calls: it can set one cookie of a name. */
+/** A second name, because a server action's response can set one cookie per name. */
 const callCookieName = "visitor_calls";
 const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-/** The visitor's token: a program's header or a browser's cookie; null for somebody new. */
+/** The visitor's token from a program's header or a browser's cookie; null for a new visitor. */
 export function visitorTokenOf(headers: Headers): string | null {
   const header = headers.get("x-visitor-token");
   if (header) return header;
@@ -15,7 +15,7 @@ export function visitorTokenOf(headers: Headers): string | null {
   return valueOf(cookieName) ?? valueOf(callCookieName);
 }
 
-/** Sets the visitor's cookie for this link's calls and page only: on each link a browser is another visitor. */
+/** Sets the visitor's cookie for one link's calls and page; a browser is a different visitor on each link. */
 export function rememberVisitor(response: Response, link: string, token: string, origin: string): Response {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   for (const path of [`/api/v1/conversations/public/${link}`, `/public/interview/${link}`])
@@ -26,11 +26,11 @@ export function rememberVisitor(response: Response, link: string, token: string,
   return response;
 }
 
-/** The visitor's token of whoever posts a form. */
+/** The visitor's token in a server action. */
 export const formVisitorToken = async (): Promise<string | null> =>
   (await cookies()).get(cookieName)?.value || null;
 
-/** Sets the visitor's cookie from a form's action, as `rememberVisitor` does. */
+/** `rememberVisitor` for server actions. */
 export async function rememberFormVisitor(link: string, token: string, origin: string): Promise<void> {
   const jar = await cookies();
   const options = {

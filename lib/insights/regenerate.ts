@@ -7,7 +7,7 @@ import { assertConsent } from "../consents/queries.ts";
 import { ownConversation } from "../conversations/access.ts";
 import { getStatus } from "../conversations/status.ts";
 import { AppError } from "../errors.ts";
-import { countAgainst, uncount } from "../limits.ts";
+import { countAgainst, refund } from "../limits.ts";
 import { generateInsights } from "./commands.ts";
 import { getInsights } from "./queries.ts";
 import type { InsightsResponse } from "./schema.ts";
@@ -63,7 +63,7 @@ async function restart(
     update insights i set ${set}, attempts = 0, updated_at = now() from touched
     where i.conversation_id = touched.id and ${where} returning i.conversation_id`);
   if (rows.length === 0) {
-    await uncount({ name: "message", key: actor.id, points: 1 });
+    await refund({ name: "message", key: actor.id, points: 1 });
     throw new AppError("conflict", refusal);
   }
   afterResponse(() => generateInsights(input.id));

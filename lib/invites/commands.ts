@@ -14,9 +14,10 @@ import { requestColumns } from "./queries.ts";
 import type { InviteId, inviteRequestForm, NewCode } from "./schema.ts";
 
 /**
- * Asks for an invite. A pending request is updated; a rejected one, and an approved one whose code no longer works, is
- * pending again; for an email with a working code or an account nothing changes. One answer for all of them.
- * @throws AppError rate_limited
+ * Asks for an invite, with one answer for every email. A pending request is updated. A rejected one, or an
+ * approved one whose code no longer works, becomes pending again. An email with a working code or an account
+ * changes nothing.
+ * @throws {AppError} rate_limited
  */
 export async function requestInvite(
   input: z.infer<typeof inviteRequestForm>,
@@ -38,13 +39,16 @@ export async function requestInvite(
         or request.approved_at < now() - interval '30 days')
       and not exists (select from ${invite_codes} c where c.request_id = request.id
         and c.used_at is null and c.revoked_at is null and c.expires_at > now()))`);
-  // For every email the same, so that it does not say which ones are request.
+  // The same for every email, so that it does not reveal which ones are known.
   return {
     detail: "Your invite request has been submitted successfully. We'll review it and get back to you soon.",
   };
 }
 
-/** Decides a pending request; of two who decide at once one wins. @throws AppError not_found, conflict */
+/**
+ * Decides a pending request; if two administrators decide at once, one gets a conflict. @throws AppError
+ * not_found, conflict
+ */
 async function decide(tx: Tx, actor: Actor, id: string, status: "APPROVED" | "REJECTED") {
   const [decided] = await tx
     .update(invite_requests)
@@ -69,7 +73,7 @@ async function record(tx: Tx, actor: Actor, action: string, subject_id: string):
   await tx.insert(audit_events).values({ actor_id: actor.id, action, subject_id });
 }
 
-/** Makes a code, for one request's email or for anybody; only its hash is stored. */
+/** Creates a code, bound to the request's email if there is one. Stores only its hash. */
 async function issueCode(tx: Tx, actor: Actor, request?: { id: string; email: string }): Promise<NewCode> {
   const code = newCode();
   const code_hash = hashCode(code);
@@ -88,7 +92,6 @@ async function issueCode(tx: Tx, actor: Actor, request?: { id: string; email: st
   return { ...issued, code };
 }
 
-/** The mail to somebody whose request was approved. */
 function invitation({ to, code, url }: { to: string; code: string; url: string }): Mail {
   const lines = {
     welcome: `You asked for an invite to ${site.name}, and here it is.`,
@@ -110,8 +113,9 @@ function invitation({ to, code, url }: { to: string; code: string; url: string }
 }
 
 /**
- * Makes a code for the request's email alone, and mails it where a mail server is configured. A mail that fails undoes
- * nothing; the answer says so. @throws AppError forbidden, not_found, conflict when it was decided already
+ * Approves a request, creates a code for its email and mails the code if a mail server is configured. A mail
+ * that fails is reported in `mail` and undoes nothing.
+ * @throws {AppError} forbidden, not_found, conflict when the request is already decided
  */
 export async function approveInvite(actor: Actor, input: InviteId, caller: Pick<Caller, "origin">) {
   assertSuperuser(actor);
@@ -125,13 +129,13 @@ export async function approveInvite(actor: Actor, input: InviteId, caller: Pick<
   return { ...request, code, register_url: urlAt(linkOrigin(caller.origin)), mail };
 }
 
-/** Rejects a pending request. @throws AppError forbidden, not_found, conflict when it was decided already */
+/** Rejects a pending request. @throws {AppError} forbidden, not_found, conflict when the request is already decided */
 export async function rejectInvite(actor: Actor, input: InviteId) {
   assertSuperuser(actor);
   return db().transaction((tx) => decide(tx, actor, input.id, "REJECTED"));
 }
 
-/** A code that works for whoever has it, once. It is shown now and never again. @throws AppError forbidden */
+/** Creates a single-use code for any email. The code is returned only here. @throws {AppError} forbidden */
 export async function generateCode(actor: Actor): Promise<NewCode> {
   assertSuperuser(actor);
   return db().transaction(async (tx) => {
@@ -141,7 +145,7 @@ export async function generateCode(actor: Actor): Promise<NewCode> {
   });
 }
 
-/** Revokes an unused code, or leaves it revoked. @throws AppError forbidden, not_found, conflict for a code that was used */
+/** Revokes an unused code. Idempotent. @throws {AppError} forbidden, not_found, conflict for a used code */
 export async function revokeCode(actor: Actor, input: InviteId): Promise<void> {
   assertSuperuser(actor);
   const { id, revoked_at, used_at } = invite_codes;

@@ -7,7 +7,7 @@ import { decodeCursor } from "../cursor.ts";
 import { cutPage } from "../page.ts";
 import type { InviteRequestQuery, IssuedCode } from "./schema.ts";
 
-/** A request as it leaves through the API. */
+/** A request in the API. */
 export const requestColumns = {
   id: invite_requests.id,
   email: invite_requests.email,
@@ -19,8 +19,9 @@ export const requestColumns = {
 };
 
 /**
- * Requests for an invite, newest first; whole unless a limit is given, and rejected ones only when asked for.
- * @throws AppError forbidden, invalid (cursor)
+ * Requests for an invite, newest first: a page if `limit` is given, otherwise all. Without `status`, leaves
+ * out rejected ones.
+ * @throws {AppError} forbidden, invalid (cursor)
  */
 export async function listInviteRequests(actor: Actor, input: InviteRequestQuery = {}) {
   assertSuperuser(actor);
@@ -39,7 +40,7 @@ export async function listInviteRequests(actor: Actor, input: InviteRequestQuery
   return cutPage(await (input.limit === undefined ? query : query.limit(input.limit + 1)), input.limit);
 }
 
-/** All codes, newest first, and what became of them. @throws AppError forbidden */
+/** All codes and their state, newest first. @throws {AppError} forbidden */
 export async function listInviteCodes(actor: Actor): Promise<IssuedCode[]> {
   assertSuperuser(actor);
   const { id, last4, email, created_at, expires_at, used_at, revoked_at } = invite_codes;

@@ -7,7 +7,10 @@ import { hashCode } from "./code.ts";
 
 const refused = (text: string) => invalidField("invite_code", text);
 
-/** Redeems a code for a new account and returns its id, for `recordUser`. @throws AppError invalid (invite_code) */
+/**
+ * Redeems a code for a new account and returns the code's id for `recordUser`. @throws {AppError} invalid
+ * (invite_code)
+ */
 export async function redeemCode(tx: Tx, input: { code: string; email: string }): Promise<string> {
   const code_hash = hashCode(input.code);
   if (!code_hash) throw refused("This invite code is not valid. Please check it.");
@@ -36,7 +39,7 @@ export async function redeemCode(tx: Tx, input: { code: string; email: string })
   throw refused("This invite code has expired. Please ask for a new one.");
 }
 
-/** Records whose account a redeemed code made. */
+/** Records the account that a redeemed code created. */
 export async function recordUser(tx: Tx, codeId: string, userId: string): Promise<void> {
   await tx.update(invite_codes).set({ used_by: userId }).where(eq(invite_codes.id, codeId));
 }

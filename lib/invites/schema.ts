@@ -13,7 +13,7 @@ export const inviteRequestForm = namedObject("InviteRequestForm", {
 
 export const submittedResponse = namedObject("Submitted", { detail: z.string() });
 
-export const requestStates = ["PENDING", "APPROVED", "REJECTED"] as const;
+const requestStates = ["PENDING", "APPROVED", "REJECTED"] as const;
 
 export const inviteRequestResponse = namedObject("InviteRequest", {
   id: z.uuid(),

@@ -1,4 +1,4 @@
-/** Tests what a model service can do, with texts of Colloquy's own. The lines are stored while they come. */
+/** Tests a model service with our own texts. The lines are stored as they arrive. */
 import "server-only";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
@@ -14,25 +14,25 @@ import type { TestLine } from "./schema.ts";
 import { learnLimits } from "./stored.ts";
 import { ask, callOf, explain, isTooLongFor, kindOf, ofService } from "./test-call.ts";
 
-/** A test that began so long ago and has not ended was cut off. */
+/** A test without an end after this time was cut off. */
 const maxTestMs = 15 * 60_000;
-/** Sizes of texts in which the code word has to be found, in tokens. Large texts cost money where a service is paid. */
+/** Sizes of the texts that hide the code word, in tokens. Large texts cost money at a paid service. */
 const needleTokens = { private: [3000, 6000, 12_000, 24_000], public: [12_000] };
-/** What is believed of a model that has read so much and missed the next size. */
+/** The assumed context size after a model read this many tokens and failed the next size. */
 const windowOf = new Map([
   [0, 2048],
   [3000, 4096],
   [6000, 8192],
   [12_000, 16_384],
 ]);
-/** The same of a public service, which is asked once. */
+/** The assumed context size of a public service, which is asked once. */
 const publicTokens = 8192;
-/** What a model that has read all texts is believed to read. */
+/** The assumed context size of a model that read all texts. */
 const provenTokens = 32_768;
-/** Interviews work as intended from this size on, and at all from the other. */
+/** Context size for full quality, and the minimum. */
 const goodTokens = 16_384;
 const minTokens = 4096;
-/** Two calls that take so much longer than one wait for each other. */
+/** Two parallel calls that take this much longer than one are queued by the service. */
 const maxRatio = 1.7;
 const manySlots = 8;
 
@@ -44,11 +44,10 @@ const passed = (text: string): Line => ({ state: "passed", text });
 const loss = (text: string): Line => ({ state: "loss", text });
 const failed = (text: string): Line => ({ state: "failed", text });
 
-/** Whether a test goes on. */
 export const isRunning = ({ is_done, started_at }: Pick<ModelTest, "is_done" | "started_at">): boolean =>
   !is_done && Date.now() - Date.parse(started_at) < maxTestMs;
 
-/** Begins a test, unless one of the same model runs. @returns whether it began */
+/** Starts a test, unless one of the same model is running. @returns whether it started */
 export async function beginTest(service: Service): Promise<boolean> {
   const running = await readTest(service.address, service.name);
   if (running && isRunning(running)) return false;
@@ -57,7 +56,7 @@ export async function beginTest(service: Service): Promise<boolean> {
   return true;
 }
 
-/** Runs a test that `beginTest` began. Never rejects: what goes wrong is a line. */
+/** Runs a test started by `beginTest`. Never rejects; failures become lines. */
 export async function runTest(service: Service): Promise<void> {
   const started_at = new Date().toISOString();
   const lines: TestLine[] = [];
@@ -75,7 +74,7 @@ export async function runTest(service: Service): Promise<void> {
   await store(true);
 }
 
-/** The lines of a test, as they come. The rest is left out where the service cannot be reached. */
+/** The lines of a test as they arrive. Stops if the service is unreachable. */
 export async function* checkService(service: Service): AsyncGenerator<TestLine> {
   for (const [name, check] of checks) {
     const line = await check(service).catch((error: unknown): Line => failed(explain(error, service)));
@@ -156,7 +155,8 @@ async function copies(service: Service): Promise<Line> {
 
 async function keepsLanguage(service: Service): Promise<Line> {
   const rules =
-    "You interview one person. Write in the language of the person's last answer. Ask one short open question about it, at most 30 words.";
+    "You interview one person. Write in the language of the person's last answer. Ask one short " +
+    "open question about it, at most 30 words.";
   const { text } = await ask(service, rules, texts.german_answer, 120);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const german = words.filter((word) => texts.german_words.includes(word)).length;
@@ -191,7 +191,7 @@ async function readsLongTexts(service: Service): Promise<Line> {
     read = tokens;
   }
   const measured = await readMeasured(address, name);
-  // What the service states or refuses is not raised: the text was shorter than some windows are.
+  // Do not raise a measured or declared size: the test's text is shorter than some contexts.
   const change = isPrivate && measured.context_tokens === null ? { context_tokens: provenTokens } : {};
   await remember(address, name, change);
   const sent = contextTokens({ service, measured: { ...measured, ...change } });
@@ -202,7 +202,10 @@ async function readsLongTexts(service: Service): Promise<Line> {
 
 function windowLine(tokens: number, window: number): Line {
   const text = `It loses the beginning of a text of ${count(tokens)} tokens, so Colloquy sends at most ${count(window)}.`;
-  const advice = `Colloquy works best with ${count(goodTokens)}: start Ollama with OLLAMA_CONTEXT_LENGTH=${goodTokens}, or set the context length of the model in its program.`;
+  const advice =
+    `Colloquy works best with ${count(goodTokens)}: start Ollama with ` +
+    `OLLAMA_CONTEXT_LENGTH=${goodTokens}, or set the context length of the model in its ` +
+    `program.`;
   return window < minTokens ? failed(`${text} ${advice}`) : loss(`${text} ${advice}`);
 }
 
@@ -210,7 +213,7 @@ const codeWord = "marigold";
 
 async function findsNeedle(service: Service, tokens: number): Promise<boolean> {
   const filler = fillerOf(tokens);
-  // A new beginning: services that keep read texts count them as read already.
+  // A random start defeats prompt caching.
   const rules = `Text ${randomInt(1e6)}. The code word is ${codeWord}. What follows is a story.\n\n${filler}`;
   try {
     const { text, input } = await ask(
@@ -227,7 +230,7 @@ async function findsNeedle(service: Service, tokens: number): Promise<boolean> {
   }
 }
 
-/** English text of about so many tokens, four characters each. */
+/** English text of about this many tokens, at four characters each. */
 function fillerOf(tokens: number): string {
   const sentences: string[] = [];
   for (let at = 0, length = 0; length < 4 * tokens; at++) {

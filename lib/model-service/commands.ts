@@ -9,7 +9,7 @@ import { addressOf, environmentService, isPrivateHost, type Service } from "../a
 import { AppError, invalidField } from "../errors.ts";
 import { beginTest, runTest } from "./check.ts";
 import { listModels } from "./models.ts";
-import type { Answered, ServiceInput } from "./schema.ts";
+import type { ServiceInput, ServiceResult } from "./schema.ts";
 import {
   findRow,
   type Place,
@@ -21,10 +21,10 @@ import {
 } from "./stored.ts";
 
 /**
- * Lists the models of a service, tests it, or puts it in use, as the form was sent.
- * @throws AppError forbidden, invalid, conflict
+ * Lists the models of a service, tests it, or starts using it, depending on the form's button.
+ * @throws {AppError} forbidden, invalid, conflict
  */
-export async function changeService(actor: Actor, input: ServiceInput): Promise<Answered> {
+export async function changeService(actor: Actor, input: ServiceInput): Promise<ServiceResult> {
   assertSuperuser(actor);
   if (environmentService()) {
     if (input.do !== "test") throw setByEnvironment();
@@ -41,8 +41,8 @@ export async function changeService(actor: Actor, input: ServiceInput): Promise<
   return startTest(service);
 }
 
-/** Tests the service that is in use. @throws AppError forbidden, conflict */
-export async function testService(actor: Actor): Promise<Answered> {
+/** Tests the service in use. @throws {AppError} forbidden, conflict */
+export async function testService(actor: Actor): Promise<ServiceResult> {
   assertSuperuser(actor);
   const row = await findRow("used");
   const service = environmentService() ?? (row && serviceOf(row));
@@ -50,7 +50,7 @@ export async function testService(actor: Actor): Promise<Answered> {
   return startTest(service);
 }
 
-/** Goes back to practice mode. @throws AppError forbidden, conflict */
+/** Returns to practice mode. @throws {AppError} forbidden, conflict */
 export async function leaveService(actor: Actor, input: { version: string }): Promise<void> {
   assertSuperuser(actor);
   if (environmentService()) throw setByEnvironment();
@@ -65,22 +65,22 @@ export async function leaveService(actor: Actor, input: { version: string }): Pr
 const setByEnvironment = () =>
   new AppError("conflict", "The service is set by environment variables. Change it there and restart.");
 
-async function startTest(service: Service): Promise<Answered> {
+async function startTest(service: Service): Promise<ServiceResult> {
   const isStarted = await beginTest(service);
   if (isStarted) afterResponse(() => runTest(service));
   return { did: "test" };
 }
 
-async function listNames(input: ServiceInput): Promise<Answered> {
-  const { address, query, key } = serviceOf(await filledIn(input));
+async function listNames(input: ServiceInput): Promise<ServiceResult> {
+  const { address, query, key } = serviceOf(await parseService(input));
   const list = await listModels({ address, query, key });
   if ("problem" in list) throw invalidField("url", list.problem);
   const { url, interviewer, insights, answers } = input;
   return { did: "list", ...list, typed: { url, interviewer, insights, answers } };
 }
 
-/** What the form describes. An empty field for the key takes the stored one of the same address. @throws AppError invalid */
-async function filledIn(
+/** The service in the form. An empty key field uses the stored key of the same address. @throws {AppError} invalid */
+async function parseService(
   input: ServiceInput,
 ): Promise<Pick<Row, "url" | "key_sealed" | "models" | "options">> {
   const { url, key, interviewer, insights, answers } = input;
@@ -104,9 +104,8 @@ async function filledIn(
   };
 }
 
-/** Stores a service. @throws AppError invalid, conflict */
 async function store(actor: Actor, place: Place, input: ServiceInput): Promise<Service> {
-  const set = await filledIn(input);
+  const set = await parseService(input);
   await db().transaction(async (tx) => {
     await assertUnchanged(tx, input.version);
     await write(tx, actor.id, place, set);
@@ -114,7 +113,7 @@ async function store(actor: Actor, place: Place, input: ServiceInput): Promise<S
   return serviceOf(set);
 }
 
-/** Uses a service from now on, from the command line. @throws AppError conflict where the environment names one */
+/** Starts using a service, from the command line. @throws {AppError} conflict if the environment sets one */
 export async function saveService(
   actorId: string | null,
   { key, url, ...rest }: Pick<Row, "url" | "models" | "options"> & { key: string | null },
@@ -124,7 +123,7 @@ export async function saveService(
   await db().transaction((tx) => write(tx, actorId, "used", set));
 }
 
-/** A service that is put in use takes the place of the draft. */
+/** Writing the used service deletes the draft. */
 async function write(
   tx: Tx,
   actorId: string | null,
@@ -143,9 +142,9 @@ async function write(
 const record = (tx: Tx, actor_id: string | null, detail: object) =>
   tx.insert(audit_events).values({ actor_id, action: "model.changed", detail });
 
-/** @throws AppError conflict where somebody else has stored a service since the form was drawn */
+/** @throws {AppError} conflict if somebody else stored a service since the form was rendered */
 async function assertUnchanged(tx: Tx, version: string): Promise<void> {
-  // One change at a time, also the first, which has no row to lock.
+  // Serialises changes, including the first one, which has no row to lock.
   await tx.execute(sql`lock table ${model_service} in share row exclusive mode`);
   if ((await readVersion(tx)) !== version)
     throw new AppError(

@@ -1,18 +1,18 @@
-/** Model services that run on this machine, and what services say of themselves without a call to a model. */
+/** Finds model services on this machine, and reads what services declare about themselves without a model call. */
 import "server-only";
 import { z } from "zod";
 import { env } from "../env.ts";
 import { fetchJson } from "./foreign.ts";
 
 const probeMs = 1000;
-/** The machine itself; from inside a container, the machine that it runs on. */
+/** This machine, and from inside a container its host. */
 const machines = ["http://localhost", "http://host.docker.internal"];
-/** Where each product listens if nothing else is set. */
+/** Default ports. */
 const usualPorts = { ollama: 11_434, lmStudio: 1234, llama: 8080, docker: 12_434, vllm: 8000 };
-/** So many models of a service are looked at and shown. */
+/** The maximum number of models per service. */
 const maxModels = 20;
 
-/** A service that answered: how people call it, and what it offers. */
+/** A running service and its models. */
 export type FoundService = {
   product: string;
   address: string;
@@ -20,7 +20,7 @@ export type FoundService = {
   context_tokens: number | null;
 };
 
-/** What a service says of how it is set up. */
+/** The declared context size and number of parallel calls. */
 export type Limits = { context_tokens: number | null; slots: number | null };
 
 const get = async <S extends z.ZodType>(
@@ -49,10 +49,10 @@ const llamaProps = z.object({
   default_generation_settings: z.object({ n_ctx: size }),
   total_slots: size.optional(),
 });
-/** The list of OpenAI's API; vLLM adds what a model reads. */
+/** OpenAI's model list; vLLM adds the context size. */
 const openAIModels = z.object({ data: z.array(z.object({ id: name, max_model_len: size.optional() })) });
 
-/** Ollama at an origin. Only models that complete texts are listed; older versions do not say which do. */
+/** Ollama at an origin. Lists only models that complete texts; older versions do not declare this. */
 async function findOllama(origin: string): Promise<FoundService | null> {
   const tags = await get(`${origin}/api/tags`, ollamaTags);
   if (!tags) return null;
@@ -112,7 +112,7 @@ async function findOpenAI(
   };
 }
 
-/** Where Ollama listens when OLLAMA_HOST names another address; null where that names none. */
+/** Ollama's address if OLLAMA_HOST changes it, otherwise null. */
 function ollamaOrigin(): string | null {
   const host = env().OLLAMA_HOST;
   if (!host) return null;
@@ -126,10 +126,10 @@ function ollamaOrigin(): string | null {
 }
 
 /**
- * Looks for model services on this machine, all at the same time and a second each.
- * @param origins of the machines that are looked at, without a port
- * @param ports where the products listen
- * @returns services with at least one model, those with a loaded model first
+ * Looks for model services on this machine in parallel, with a timeout of one second each.
+ * @param origins of the machines, without a port
+ * @param ports of the products
+ * @returns services with at least one model; those with a loaded model first
  */
 export async function findServices(
   origins: readonly string[] = machines,
@@ -152,7 +152,7 @@ export async function findServices(
   return [...services.values()].toSorted((a, b) => (b.context_tokens ?? 0) - (a.context_tokens ?? 0));
 }
 
-/** What a service says of its window and its slots, without a call to a model; null for what it does not say. */
+/** The declared limits of a service, read without a model call; null for undeclared ones. */
 export async function readLimits(address: string, model: string): Promise<Limits> {
   const { origin } = new URL(address);
   const [ollama, studio, llama, list] = await Promise.all([

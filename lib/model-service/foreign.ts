@@ -1,11 +1,11 @@
-/** Bounded requests to services that an administrator named, or that may run on this machine. */
+/** Bounded requests to services that an administrator entered or that run on this machine. */
 import "server-only";
 
-/** Answers are cut off after so many bytes: no list of models is longer. */
+/** Maximum size of a response; longer than any list of models. */
 const maxBytes = 1024 * 1024;
 
-/** What came back: JSON, or why there is none. Nothing of a body that is no JSON is kept. */
-export type Fetched = { kind: "json"; data: unknown } | NoJson;
+/** JSON, or the reason for its absence. A body that is not JSON is discarded. */
+type FetchResult = { kind: "json"; data: unknown } | NoJson;
 export type NoJson =
   | { kind: "status"; status: number }
   | { kind: "not json" }
@@ -13,21 +13,18 @@ export type NoJson =
   | { kind: "too large" }
   | { kind: "no answer" };
 
-/**
- * Fetches JSON without following redirects.
- * @param ms how long the whole answer may take
- */
+/** Fetches JSON without following redirects. @param ms timeout for the whole response */
 export async function fetchJson(
   url: string,
   { ms, key = null, body }: { ms: number; key?: string | null; body?: unknown },
-): Promise<Fetched> {
+): Promise<FetchResult> {
   try {
     const response = await fetch(url, {
       redirect: "manual",
       signal: AbortSignal.timeout(ms),
       headers: {
         accept: "application/json",
-        // Azure takes keys in a header of its own.
+        // Azure has its own header for keys.
         ...(key && { authorization: `Bearer ${key}`, "api-key": key }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
@@ -47,7 +44,7 @@ export async function fetchJson(
   }
 }
 
-/** The text of an answer; null for one that is too long. */
+/** The text of a response; null if it is too long. */
 async function readBounded(response: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -1,4 +1,3 @@
-/** The names of the models that a service offers. */
 import "server-only";
 import { z } from "zod";
 import { fetchJson, type NoJson } from "./foreign.ts";
@@ -9,9 +8,9 @@ const maxNames = 200;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
 
-export type ModelList = { names: string[]; total: number } | { problem: string };
+type ModelList = { names: string[]; total: number } | { problem: string };
 
-/** Lists the models of a service. @returns at most 200 names in their order, or a sentence that says what to do */
+/** Lists the models of a service. @returns at most 200 names in order, or a text that says what to do */
 export async function listModels({
   address,
   query = "",
@@ -45,7 +44,7 @@ function listProblem(host: string, answer: NoJson): string {
   return `${host} answers with an error (${answer.status}). Type the name of a model.`;
 }
 
-/** That nothing answers, with the usual reason for an address of this machine. */
+/** The text for an unreachable service, with the usual reason for a local address. */
 export function noAnswerText(host: string): string {
   const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(host);
   const port = /:\d+$/.exec(host)?.[0] ?? "";

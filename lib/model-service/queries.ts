@@ -16,23 +16,23 @@ import { findRow, readStoredService, readVersion, serviceOf } from "./stored.ts"
 
 export type { FoundService };
 
-/** What is decided by measurements where nothing is set. */
+/** Values that are measured unless configured. */
 export type Automatic = { context_tokens: number; json: "schema" | "object" | "text"; concurrency: number };
 
 export type ModelPage = {
-  /** Who sets the service: the environment, an administrator on this page, or neither. */
+  /** Where the service is configured: in the environment, on this page, or nowhere. */
   source: "environment" | "stored" | "none";
   state: ModelState;
-  /** The service that answers now; null in practice mode. */
+  /** The service in use; null in practice mode. */
   used: ShownService | null;
-  /** What the form shows: a service that is filled in and not used yet, else the one that answers. */
+  /** The service in the form: the draft, otherwise the one in use. */
   shown: ShownService | null;
   isDraft: boolean;
   version: string;
   automatic: Automatic | null;
-  /** The last test of what the form shows. */
+  /** The last test of `shown`. */
   test: ModelTest | null;
-  /** How many people have to accept another notice before they go on, once the shown service is used. */
+  /** The number of people who must accept a new notice once `shown` is used. */
   to_accept: number;
 };
 
@@ -45,7 +45,7 @@ const shown = (service: Service, url: string, options: ShownService["options"]):
   options,
 });
 
-/** What administrators see of the model service. @throws AppError forbidden */
+/** The page of the model service. @throws {AppError} forbidden */
 export async function getModelPage(actor: Actor): Promise<ModelPage> {
   assertSuperuser(actor);
   await readStoredService();
@@ -79,7 +79,7 @@ async function automaticOf(service: Service): Promise<Automatic> {
   };
 }
 
-/** People who have not accepted the notice that names a service; `null` is one that is not chosen yet. */
+/** Counts people who have not accepted the notice for a service; null for a service that is not chosen yet. */
 async function countToAccept(service: Service | null): Promise<number> {
   const version = service ? noticeOf(service).version : "";
   const [row] = await db()
@@ -94,19 +94,19 @@ async function countToAccept(service: Service | null): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Model services on this machine, where none is set. @throws AppError forbidden */
+/** Model services on this machine, if none is configured. @throws {AppError} forbidden */
 export async function discoverServices(actor: Actor): Promise<FoundService[]> {
   assertSuperuser(actor);
   return currentService() || (await findRow("draft")) ? [] : findServices();
 }
 
 const offered = "model.offered";
-/** A first visit: pages of so many minutes show the offer, so that none is lost on a page that is drawn twice. */
+/** The offer stays visible this many minutes after the first visit, so that rendering a page twice does not lose it. */
 const offerMinutes = 10;
 
 /**
- * A service on this machine, for an administrator in practice mode on their first visit.
- * @returns null for other people, later on, and where there is none
+ * Offers a service on this machine to an administrator in practice mode, on their first visit.
+ * @returns null for others, later, and if there is none
  */
 export async function offerService(actor: Actor): Promise<FoundService | null> {
   if (!actor.isSuperuser || currentService()) return null;

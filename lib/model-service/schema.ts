@@ -1,4 +1,4 @@
-/** What administrators fill in for a model service, and what their page shows. Also for the browser. */
+/** The form of a model service, and the types of its page. Browser-safe. */
 import { z } from "zod";
 import type { ModelTest } from "../../db/schema/installation.ts";
 import type { ServiceOptions } from "../ai/service.ts";
@@ -7,10 +7,10 @@ const maxUrl = 500;
 const maxName = 200;
 const maxKey = 1000;
 
-/** Addresses of this machine's own link, where hosting platforms answer with their secrets. */
+/** Link-local addresses, where hosting platforms serve instance secrets. */
 const isLinkLocal = (hostname: string): boolean => /^169\.254\.|^\[fe[89ab]/i.test(hostname);
 
-/** What is wrong with the address of a service; null where nothing is. */
+/** The problem with a service's address, or null. */
 export function urlProblem(typed: string): string | null {
   if (typed === "") return "Enter the address of the service.";
   if (typed.length > maxUrl) return `Use at most ${maxUrl} characters.`;
@@ -30,9 +30,9 @@ const url = z
     const message = urlProblem(typed);
     if (message) context.addIssue({ code: "custom", message });
   });
-// A field that is not sent counts as empty: the buttons of found services send few fields.
+// Undefined counts as empty, because the buttons of found services send few fields.
 const name = z.string().trim().max(maxName, `Use at most ${maxName} characters.`).prefault("");
-/** A field that is empty where the value is chosen by measurements. */
+/** An empty field means "measured". */
 const number = (text: string, min: number, max: number) =>
   z
     .string()
@@ -49,9 +49,9 @@ export const jsonForms = ["schema", "object", "text"] as const;
 export const efforts = ["none", "minimal", "low", "medium", "high"] as const;
 
 export const serviceForm = z.strictObject({
-  /** What was pressed. */
+  /** The pressed button. */
   do: z.enum(["list", "test", "use"]).catch("test"),
-  /** What the form was drawn from: the version of the stored row, or nothing. */
+  /** The version of the stored row the form was rendered from, or empty. */
   version: z.string().max(40),
   url,
   key: z
@@ -75,7 +75,7 @@ export type ServiceField = Exclude<keyof ServiceInput, "do" | "version">;
 
 export const leaveForm = z.strictObject({ version: z.string().max(40) });
 
-/** A service as the page shows it. Its key is never part of it. */
+/** A service as the page shows it, without its key. */
 export type ShownService = {
   url: string;
   host: string;
@@ -85,12 +85,12 @@ export type ShownService = {
   options: Partial<ServiceOptions>;
 };
 
-/** What a form that was posted without JavaScript shows again. */
-export type Typed = Pick<ServiceInput, "url" | "interviewer" | "insights" | "answers">;
+/** The fields to show again after a post without JavaScript. */
+export type TypedService = Pick<ServiceInput, "url" | "interviewer" | "insights" | "answers">;
 
-/** What the form answers: names of models, or that something began or was stored. */
-export type Answered =
-  | { did: "list"; names: string[]; total: number; typed: Typed }
+/** The result of the form. */
+export type ServiceResult =
+  | { did: "list"; names: string[]; total: number; typed: TypedService }
   | { did: "test" }
   | { did: "use"; name: string; host: string };
 

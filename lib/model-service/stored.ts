@@ -1,4 +1,4 @@
-/** The stored model service, and its copy in each process. */
+/** The stored model service, and each process's copy of it. */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
@@ -28,7 +28,7 @@ function secret(): string {
   return AUTH_SECRET;
 }
 
-/** A key as it is stored: for its address only. */
+/** Encrypts a key, bound to its address. */
 export const sealed = (key: string, url: string): string => sealKey(key, addressOf(url), secret());
 
 export function serviceOf({
@@ -41,13 +41,12 @@ export function serviceOf({
   return toService({ url, key, isKeyLost: key_sealed !== null && key === null, models, options });
 }
 
-/** A row that administrators stored. */
 export async function findRow(place: Place): Promise<Row | null> {
   const [row] = await db().select().from(model_service).where(eq(model_service.place, place));
   return row ?? null;
 }
 
-/** What a form was drawn from: both rows' versions; "" where nothing is stored. */
+/** A version of both rows, for detecting concurrent changes; "" if nothing is stored. */
 export async function readVersion(tx: Pick<Tx, "execute"> = db()): Promise<string> {
   const [row] = await tx.execute<{ version: string }>(
     sql`select coalesce(md5(string_agg(version::text, '' order by place)), '') as version from ${model_service}`,
@@ -56,7 +55,7 @@ export async function readVersion(tx: Pick<Tx, "execute"> = db()): Promise<strin
 }
 
 /**
- * Reads the stored service into this process. The one before stays where the database does not answer.
+ * Reads the stored service into this process. Keeps the previous copy if the database fails.
  * @returns whether it was read
  */
 export async function readStoredService(): Promise<boolean> {
@@ -71,13 +70,13 @@ export async function readStoredService(): Promise<boolean> {
   }
 }
 
-/** A change is in effect in every instance after so many milliseconds and the time of a query. */
+/** Every instance applies a change after this time plus a query. */
 const readEveryMs = 4000;
-/** How often a start tries to read it: a process that has not would serve practice mode in its place. */
+/** Attempts at start-up: without the service, the process would use practice mode. */
 const firstReads = 5;
 const firstPauseMs = 1000;
 
-/** Reads the stored service now and from then on, and what a service on this machine or network states of itself. */
+/** Reads the stored service now and periodically, and the declared limits of a local service. */
 export async function watchStoredService(): Promise<void> {
   for (let tries = 1; !(await readStoredService()) && tries < firstReads; tries++) await sleep(firstPauseMs);
   let asked = "";
@@ -97,7 +96,7 @@ export async function watchStoredService(): Promise<void> {
   if (!environmentService()) setInterval(() => void read(), readEveryMs).unref();
 }
 
-/** Remembers the window and the slots that a service states, where nothing is known of them. Calls no model. */
+/** Stores the declared limits of a local service unless they are known. Calls no model. */
 export async function learnLimits(service: Service): Promise<void> {
   const { address, name } = service;
   const measured = await readMeasured(address, name);

@@ -1,4 +1,4 @@
-/** The calls of a test, and what an administrator reads of a failure. */
+/** The calls of a test, and the texts of its failures. */
 import "server-only";
 import { APICallError } from "ai";
 import { askText } from "../ai/call.ts";
@@ -8,18 +8,18 @@ import { isTooLong } from "../ai/refusals.ts";
 import type { Purpose, Service } from "../ai/service.ts";
 import { noAnswerText } from "./models.ts";
 
-/** How much of a service's own words is shown. The prompts are Colloquy's, so an answer repeats no person's words. */
+/** The maximum length of a quoted error message. The test's prompts are our own, so it contains no person's text. */
 const maxShown = 300;
 
 type Answer = {
   text: string;
-  /** Milliseconds to the first piece, and for all. */
+  /** Milliseconds to the first piece, and in total. */
   first: number;
   total: number;
   pieces: number;
   words: number;
   finish: string;
-  /** Tokens of the prompt; null where the service does not count. */
+  /** Tokens of the prompt; null if the service does not count. */
   input: number | null;
 };
 
@@ -35,7 +35,7 @@ export const callOf = (
   maxOutputTokens,
 });
 
-/** Asks the interviewers' model of a service. @throws ModelFailure */
+/** Calls the interviewers' model of a service. @throws {ModelFailure} */
 export async function ask(service: Service, rules: string, message: string, limit: number): Promise<Answer> {
   const started = performance.now();
   const call: Call = {
@@ -90,7 +90,7 @@ const causeOf = (error: unknown): unknown => {
   return (cause as { lastError?: unknown } | undefined)?.lastError ?? cause;
 };
 
-/** What a service says of a refusal, in its own words. */
+/** The service's own message in a refusal. */
 export function ofService(error: unknown): string {
   const cause = causeOf(error);
   if (!APICallError.isInstance(cause)) return "";

@@ -36,10 +36,10 @@ const rooms = [
   teams,
 ];
 
-/** Every call of the interface. A test compares the rooms with the `api.ts` files that there are. */
+/** Every call of the API. A test compares `rooms` with the existing `api.ts` files. */
 export const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));
 
-/** The parts of the interface, in the order in which a reader meets them. A call belongs to the first that fits. */
+/** The sections of the documentation in reading order. A call belongs to the first that matches. */
 const tags = [
   ["Accounts", "Logging in, and one's own account", /^\/(auth|users)\//],
   ["Resumes", "PDFs, and what the AI reads of them", /^\/(resumes|files)(\/|$)/],
@@ -59,8 +59,12 @@ const tags = [
 
 const introduction = [
   "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`.",
-  "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON. Each call says under 413 how large its body may be; JSON is nested 32 levels at most, and a form or a query has at most 50 fields. Unknown fields are refused by name.",
-  'Resources you can’t see return 404. Lists are complete unless `limit` is set; then a header `Link: …; rel="next"` gives the next page. Characters of other people’s public teams come by pages in any case.',
+  "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON. Each call says under 413 how " +
+    "large its body may be; JSON is nested 32 levels at most, and a form or a query has at most " +
+    "50 fields. Unknown fields are refused by name.",
+  "Resources you can’t see return 404. Lists are complete unless `limit` is set; then a " +
+    'header `Link: …; rel="next"` gives the next page. Characters of other people’s public ' +
+    "teams come by pages in any case.",
   "HEAD works wherever GET does, OPTIONS names the methods of an address, and any other method answers 405 with `Allow`.",
 ].join("\n\n");
 
@@ -73,7 +77,8 @@ const components: ZodOpenApiComponentsObject = {
   parameters: {
     IdempotencyKey: requestHeader(
       "Idempotency-Key",
-      "Names this request: sent again under the same key it is done once, and answers the same; another request under it is refused (422)",
+      "Names this request: sent again under the same key it is done once, and answers the same; " +
+        "another request under it is refused (422)",
       { ...text, pattern: "^[\\x21-\\x7e]{1,200}$" },
     ),
     XVisitorToken: requestHeader(
@@ -107,12 +112,12 @@ const components: ZodOpenApiComponentsObject = {
   },
 };
 
-/** `POST /conversations/{id}/message` is postConversationMessage: a name for generators, one of a kind. */
+/** `POST /conversations/{id}/message` becomes postConversationMessage: a unique name for client generators. */
 function operationIdOf({ method, path }: Operation): string {
   const parts = path.split("/").filter(Boolean);
   const words = parts.flatMap((part, index) => {
     if (part.startsWith("{")) return [];
-    // What one of many is named by is itself one.
+    // Singular before an id: `/teams/{id}` is about one team.
     const bare = parts[index + 1]?.startsWith("{") ? part.replace(/s$/, "") : part;
     return bare.split(/[^a-z0-9]+/i);
   });
@@ -129,7 +134,7 @@ function requestBodyOf({ accepts, body }: Operation): ZodOpenApiOperationObject[
   const types =
     accepts === "form" ? ["application/x-www-form-urlencoded", "multipart/form-data"] : ["application/json"];
   return {
-    // A JSON body whose fields are all optional may stay away.
+    // A JSON body with optional fields only may be omitted.
     required: accepts === "form" || !body.safeParse({}).success,
     content: Object.fromEntries(types.map((type) => [type, { schema: body }])),
   };
@@ -166,7 +171,7 @@ function pathsOf(declared: readonly Operation[]): Paths {
   return paths;
 }
 
-/** zod's own patterns for these formats are long and say nothing more. */
+/** zod's patterns for these formats are long and redundant. */
 const knownFormats = new Set(["uuid", "date-time", "date", "email"]);
 
 type Body = { content?: Record<string, oas31.MediaTypeObject> };
@@ -186,7 +191,6 @@ function addExamples(document: ReturnType<typeof createDocument>): void {
   }
 }
 
-/** The OpenAPI document of all that is declared. */
 export function makeDocument(): ReturnType<typeof createDocument> {
   const document = createDocument(
     {
@@ -205,7 +209,6 @@ export function makeDocument(): ReturnType<typeof createDocument> {
     {
       override: ({ jsonSchema }) => {
         if (knownFormats.has(jsonSchema.format ?? "")) delete jsonSchema.pattern;
-        // JavaScript's bounds of integers.
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       },
@@ -217,7 +220,7 @@ export function makeDocument(): ReturnType<typeof createDocument> {
 
 let served: string | undefined;
 
-/** The document as it is served, made once for each process. */
+/** The served document, built once per process. */
 export function documentText(): string {
   return (served ??= JSON.stringify(makeDocument()));
 }

@@ -11,7 +11,7 @@ const byFormat: Record<string, unknown> = {
   binary: "%PDF-1.7…",
 };
 
-/** An example of a whole schema, put together from the examples of its parts. */
+/** An example of a schema, composed from the examples of its parts. */
 export function exampleOf(given: Schema, named: Record<string, Schema>): unknown {
   if (given.$ref) return exampleOf(named[given.$ref.replace("#/components/schemas/", "")] ?? {}, named);
   const schema = given as oas31.SchemaObject;
@@ -26,7 +26,7 @@ export function exampleOf(given: Schema, named: Record<string, Schema>): unknown
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          // Fields that are ignored when they are sent along have no type.
+          // Ignored fields have no type.
           .filter(([, field]) => Object.keys(field).some((key) => key !== "description"))
           .map(([name, field]) => [name, exampleOf(field, named)]),
       );

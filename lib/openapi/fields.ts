@@ -1,17 +1,16 @@
 import type { oas31 } from "zod-openapi";
 
 export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
-/** The schemas of a document's components. */
 export type Named = Record<string, Schema>;
 export type Field = { name: string; type: string; isRequired: boolean; note: string; fields: Field[] };
 
-/** The last part of a `$ref`: the name of a component. */
+/** The component's name in a `$ref`. */
 export const nameOf = (reference: string): string => reference.split("/").at(-1) ?? "";
 
 const resolve = (schema: Schema, named: Named): oas31.SchemaObject =>
   schema.$ref ? resolve(named[nameOf(schema.$ref)] ?? {}, named) : (schema as oas31.SchemaObject);
 
-/** What a value may be, in words: "list of uuid, at most 100 entries". */
+/** A schema's type in words: "list of uuid, at most 100 entries". */
 function typeOf(given: Schema, named: Named): string {
   const schema = resolve(given, named);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -36,7 +35,7 @@ function limitsOf(schema: oas31.SchemaObject): string[] {
   ];
   return [
     ...limits.flatMap(([value, word, unit]) =>
-      // A text of at least one character is not empty, which "required" tells already.
+      // "required" already implies at least one character.
       value === undefined || (value === 1 && unit) ? [] : [`${word} ${value.toLocaleString("en")}${unit}`],
     ),
     ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`]),
@@ -51,7 +50,7 @@ export const fieldOf = (name: string, schema: Schema, named: Named, isRequired =
   fields: fieldsOf(schema, named),
 });
 
-/** The fields of an object, also where it is one of a list or may be null. */
+/** The fields of an object, or of the object in a list or union. */
 export function fieldsOf(given: Schema, named: Named): Field[] {
   const { properties = {}, required = [], items, anyOf, oneOf } = resolve(given, named);
   if (items) return fieldsOf(items, named);

@@ -53,6 +53,6 @@ test("curl sends the method, the parameters and the body of the example", () => 
     /^curl "\$COLLOQUY\/api\/v1\/conversations\/[0-9a-f-]{36}" \\\n {2}-X DELETE \\\n {2}-H "Authorization: Bearer \$TOKEN"$/,
   );
   expect(callOf("postResumesUpload")?.curl).toContain('-F "file=@');
-  // No parameter is left in braces, where curl would read a pattern.
+  // curl would read braces as a pattern.
   expect(calls.filter(({ curl }) => /[{}]/.test(curl.split("\n")[0] ?? ""))).toEqual([]);
 });

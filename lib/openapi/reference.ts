@@ -1,4 +1,4 @@
-/** The OpenAPI document as the API page shows it: parts, their calls, and the fields of each. */
+/** The OpenAPI document in the form of the API page: sections, calls and their fields. */
 import { makeDocument } from "./document.ts";
 import { type Field, fieldOf, fieldsOf, type Named, nameOf, type Schema } from "./fields.ts";
 
@@ -38,7 +38,7 @@ export type Call = {
   summary: string;
   access: string;
   inputs: { place: string; fields: Field[] }[];
-  /** The call as a shell sends it, with the address in COLLOQUY and the token in TOKEN. */
+  /** The call as a shell command, with the address in COLLOQUY and the token in TOKEN. */
   curl: string;
   answers: Answer[];
 };
@@ -49,7 +49,7 @@ const places = { path: "In the path", query: "In the query", header: "Headers" }
 
 const textOf = (example: unknown): string =>
   typeof example === "string" ? example : JSON.stringify(example, null, 2);
-/** For a shell, which takes what stands between single quotes as it is. */
+/** Quotes a text for a shell. */
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function bodyOptions(content: Content): string[] {
@@ -122,8 +122,7 @@ function callOf(method: string, path: string, call: DocumentCall, { components }
   };
 }
 
-/** @param document the OpenAPI document that is served */
-export function makeReference(document: Document): Reference {
+function makeReference(document: Document): Reference {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
       part: call.tags[0],
@@ -143,5 +142,5 @@ export function makeReference(document: Document): Reference {
 
 let served: Reference | undefined;
 
-/** What the API page shows, made once for each process. */
+/** The API page's content, built once per process. Cast, because zod-openapi's types leave all parts optional. */
 export const reference = (): Reference => (served ??= makeReference(makeDocument() as unknown as Document));

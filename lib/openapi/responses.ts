@@ -15,7 +15,7 @@ export const errorShape = z
   })
   .describe("What every refusal looks like");
 
-/** Every code that a call can answer: its own, and those that come of how it is declared. */
+/** Every error code of a call: declared ones, and those that follow from its access, method and body. */
 function errorCodesOf(operation: Operation): Set<ErrorCode> {
   const { access, method, params, query, body, accepts } = operation;
   const takesBody = body !== undefined || accepts !== undefined;
@@ -94,12 +94,12 @@ function errorResponse(operation: Operation, status: number, codes: ErrorCode[])
   };
 }
 
-/** All answers of a call by status. Errors say by code what they are; all have the shape Error. */
+/** All responses of a call by status. Errors share the shape Error and differ in `code`. */
 export function responsesOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
   const success = successOf(operation);
   const answers: Record<string, ZodOpenApiResponseObject> = { [operation.status]: success };
   if (operation.alsoStatus) answers[operation.alsoStatus] = success;
-  // A stream begins before its outcome is known, so its status is always 200.
+  // A stream's status is sent before its outcome is known, so it is always 200.
   if (operation.streams) {
     const content = { ...answers["200"]?.content, "text/event-stream": stream };
     answers["200"] = { ...success, content };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { deletedAt, deletedQuery } from "../page.ts";
 
-export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ id: "ResumeStatus" });
+const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ id: "ResumeStatus" });
 
 export const resumeId = z.object({ id: z.uuid() });
 
@@ -29,11 +29,11 @@ export const resumesResponse = z.object({ resumes: z.array(resumeResponse) }).me
  * Why nobody who looks at the page sees a text. `over_image` alone is no reason to leave it out: it may be visible, so
  * it is in the text too and only marked.
  */
-export const hiddenReason = z
+const hiddenReason = z
   .enum(["invisible", "same_color", "too_small", "outside_page", "covered", "over_image"])
   .meta({ id: "HiddenReason" });
 
-export const pageText = z.object({
+const pageText = z.object({
   number: z.int(),
   /** What a reader of the page sees, in reading order, a line each. */
   text: z.string().meta({ examples: ["Store manager, 2019 to 2024"] }),
@@ -49,7 +49,7 @@ export const beginInput = namedObject("BeginInput", {
 });
 
 /** Where a browser sends a file itself, by PUT. */
-export const directUpload = z.object({
+const directUpload = z.object({
   id: z.uuid(),
   /** Null when the file is there already. */
   url: z.url().nullable(),

@@ -1,4 +1,4 @@
-/** The browser's side of the HTTP interface of teams. Nothing here throws. */
+/** API client of teams. Never throws; see `request`. */
 import { type Input, request } from "../client.ts";
 import type * as api from "./api.ts";
 

@@ -15,21 +15,24 @@ import { ownTeam } from "./access.ts";
 import { findTeam, getTeam, teamColumns } from "./queries.ts";
 import type { TeamInput } from "./schema.ts";
 
-/** Why a change met no team: it is one that the actor may only see, or none at all. @throws AppError not_found, forbidden */
+/**
+ * Throws the reason why a change found no row. @throws {AppError} not_found, forbidden (the actor may only see
+ * the team)
+ */
 export async function refuseTeam(actor: Actor, id: string): Promise<never> {
   await getTeam(actor, { id });
   throw new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
 }
 
-/** A team that is there, when the actor may change it. */
 async function changeableTeam(actor: Actor, id: string) {
   const result = await findTeam(actor, { id });
   return result?.can_change ? result.team : refuseTeam(actor, id);
 }
 
 /**
- * Only administrators give things to somebody else, who must exist. A transaction asks itself: waiting for a second
- * connection could block both. @throws AppError forbidden, invalid (user_id)
+ * Checks that the actor may give something to `userId`: only administrators, and only to an existing account.
+ * A transaction passes itself as `reader`, because waiting for a second connection could deadlock the pool.
+ * @throws {AppError} forbidden, invalid (user_id)
  */
 export async function assertOwner(actor: Actor, userId?: string | null, reader: Pick<Tx, "$count"> = db()) {
   if (!userId || userId === actor.id) return;
@@ -39,7 +42,10 @@ export async function assertOwner(actor: Actor, userId?: string | null, reader: 
   if (!exists) throw invalidField("user_id", "There is no account with this id.");
 }
 
-/** Makes a team, the actor's unless an administrator says whose. @throws AppError forbidden, invalid (user_id), quota_exceeded */
+/**
+ * Creates a team. Only an administrator may set another owner. @throws {AppError} forbidden, invalid (user_id),
+ * quota_exceeded
+ */
 export async function createTeam(actor: Actor, input: TeamInput) {
   await assertOwner(actor, input.user_id);
   return db().transaction(async (tx) => {
@@ -53,7 +59,7 @@ export async function createTeam(actor: Actor, input: TeamInput) {
   });
 }
 
-/** Changes a team; what is left out stays as it is. @throws AppError not_found, forbidden, invalid (user_id) */
+/** Changes a team; omitted fields keep their value. @throws {AppError} not_found, forbidden, invalid (user_id) */
 export async function updateTeam(actor: Actor, { id, user_id, ...texts }: TeamInput & { id: string }) {
   if (!actor.isSuperuser && user_id && user_id !== actor.id) await getTeam(actor, { id });
   await assertOwner(actor, user_id);
@@ -65,7 +71,7 @@ export async function updateTeam(actor: Actor, { id, user_id, ...texts }: TeamIn
   return team ?? refuseTeam(actor, id);
 }
 
-/** Deletes a team, so that it can be brought back; its characters go and come with it. @throws AppError not_found, forbidden */
+/** Marks a team as deleted, which hides its characters too. @throws {AppError} not_found, forbidden */
 export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<void> {
   const { count } = await db()
     .update(teams)
@@ -74,7 +80,7 @@ export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<
   if (count === 0) await refuseTeam(actor, id);
 }
 
-/** Brings a deleted team back with its characters; one that is there stays. @throws AppError not_found, forbidden, quota_exceeded */
+/** Restores a deleted team with its characters. Idempotent. @throws {AppError} not_found, forbidden, quota_exceeded */
 export async function restoreTeam(actor: Actor, { id }: { id: string }) {
   const restored = await db().transaction(async (tx) => {
     const [team] = await tx
@@ -99,19 +105,20 @@ async function erase(where: SQL | undefined): Promise<number> {
   return (await db().delete(teams).where(where)).count;
 }
 
-/** Erases a team, deleted or not, with its characters. @throws AppError not_found, forbidden */
+/** Erases a team for good, deleted or not, with its characters. @throws {AppError} not_found, forbidden */
 export async function eraseTeam(actor: Actor, { id }: { id: string }): Promise<void> {
   const isThere = or(isNull(teams.deleted_at), isRestorable(teams.deleted_at));
   if ((await erase(and(eq(teams.id, id), isThere, ownTeam(actor)))) === 0) await refuseTeam(actor, id);
 }
 
-/** Erases everybody's that were deleted before then; returns how many. */
+/** Erases all teams deleted before a date. Returns how many. */
 export const eraseDeletedTeams = (before: Date): Promise<number> =>
   erase(lt(teams.deleted_at, before.toISOString()));
 
 /**
- * Invites an address into a team, once however often. Nothing is said of whether it has an account; one that has gets a
- * mail after the response. @throws AppError not_found, forbidden, rate_limited, invalid (email) for the owner's own
+ * Invites an email address; inviting again changes nothing. The answer does not reveal whether an account exists,
+ * which is looked up after the response to send a mail.
+ * @throws {AppError} not_found, forbidden, rate_limited, invalid (email)
  */
 export async function inviteMember(actor: Actor, input: { id: string; email: string }): Promise<null> {
   const team = await changeableTeam(actor, input.id);
@@ -140,7 +147,7 @@ async function mailInvitation(inviter: string, team: string, email: string): Pro
   );
 }
 
-/** Takes a member out, or an invitation back. @throws AppError not_found for the team and for who is not in it, forbidden */
+/** Removes a member or withdraws an invitation. @throws {AppError} not_found, forbidden */
 export async function removeMember(actor: Actor, input: { id: string; user_id: string }): Promise<void> {
   await changeableTeam(actor, input.id);
   const members = await db()

@@ -4,7 +4,9 @@ import { defaultInsightTemplate, insightTemplateProblem, otherKeys } from "./ins
 
 /** The default template in the words of the specification. */
 const specified =
-  "You are an expert interviewer. Synthesize insights from the conversation and return JSON with strengths (list of strings), improvement_areas (list of strings), notable_quotes (list of strings) and summary (string).";
+  "You are an expert interviewer. Synthesize insights from the conversation and return JSON " +
+  "with strengths (list of strings), improvement_areas (list of strings), notable_quotes " +
+  "(list of strings) and summary (string).";
 
 describe("a template that is fine", () => {
   test.each([

@@ -4,26 +4,29 @@ const maxLength = 8000;
 
 const ownKeys = ["strengths", "improvement_areas", "notable_quotes", "summary"];
 
-/** "Improvement areas", "improvement-areas" and `improvement_areas` are the same wish. */
+/** "Improvement areas", "improvement-areas" and `improvement_areas` are the same key. */
 const folded = (key: string): string => key.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
-/** One word such as a key is: not a phrase. Quotes and backticks around it do not matter. */
+/** One word that may be a key, with or without quotes and backticks. */
 const word = String.raw`["'“”‘’\`*]*([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)["'“”‘’\`*]*`;
-const typeWord = String.raw`(?:(?:an?|optional|short|long)\s+)*(?:list|array|string|number|integer|int|float|boolean|bool|object|text)s?\b`;
+const typeNames = "list|array|string|number|integer|int|float|boolean|bool|object|text";
+const typeWord = String.raw`(?:(?:an?|optional|short|long)\s+)*(?:${typeNames})s?\b`;
 
 /** `score (number)`, `"tags" (list of strings)`, `score: number`. */
 const typed = new RegExp(
-  // After a colon only a bare type: "Context: text interviews" names no key.
+  // After a colon only a bare type counts: "Context: text interviews" names no key.
   String.raw`(?<![\w-])${word}\s*(?:\(\s*${typeWord}|:\s*${typeWord}\s*(?:\[\])?\s*(?:[,;|}\n]|$|of\s+(?:string|number|object)))`,
   "gi",
 );
-/** A line of a list that names a key: `- score: from 1 to 5`, `* "score" (…)`, `2. score`. */
+/** A list item that names a key: `- score: from 1 to 5`, `* "score" (…)`, `2. score`. */
 const listed = new RegExp(String.raw`^\s*(?:[-*•–]|\d{1,2}[.)])\s+${word}\s*(?:[:(–—]|\s-\s|$)`, "i");
 /** The same without a bullet: `score: from 1 to 5`. */
 const labelled = new RegExp(String.raw`^\s*${word}\s*(?::|\s[–—-]\s)`);
-/** What may stand between "JSON with" and the first key. */
-const filler = String.raw`(?:\b(?:exactly|only|these|the|following|two|three|four|five|six|top-level|keys?|fields?|properties|named|called|are)\b:?\s*)*`;
-/** "JSON with the keys a, b and c", "whose fields are a and b": what follows, to the end of the sentence. */
+/** Words between "JSON with" and the first key. */
+const fillers =
+  "exactly|only|these|the|following|two|three|four|five|six|top-level|keys?|fields?|properties|named|called|are";
+const filler = String.raw`(?:\b(?:${fillers})\b:?\s*)*`;
+/** Captures the rest of the sentence after "JSON with the keys" or "whose fields are". */
 const enumerated = new RegExp(
   [
     String.raw`\bjson(?:\s+object)?\s*(?:\([^)]*\)\s*)?,?\s*(?:with|containing|that\s+(?:has|contains)|having|:)`,
@@ -35,14 +38,15 @@ const enumerated = new RegExp(
   "gi",
 );
 
-/** Words that stand where a key could and are none. */
+/** Words that appear in the position of a key but are not one. */
 const notKeys = new Set(
-  "a an and as are be below but each else etc everything follows following for format from in is it json keys key fields field markdown no not nothing of only or output properties strings string list lists object objects other such text that the their them then this to valid what which with you your".split(
-    " ",
-  ),
+  "a an and as are be below but each else etc everything follows following for format from in " +
+    "is it json keys key fields field markdown no not nothing of only or output properties " +
+    "strings string list lists object objects other such text that the their them then this to " +
+    "valid what which with you your".split(" "),
 );
 
-/** The keys at the top level of what looks like a JSON object. */
+/** The top-level keys of an example JSON object. */
 function objectKeys(template: string): string[] {
   let depth = 0;
   const parts = template.matchAll(
@@ -55,7 +59,10 @@ function objectKeys(template: string): string[] {
   });
 }
 
-/** "a, b (list of strings), and a `c` of ten" as its items; what is one word, or begins with a quoted one, names a key. */
+/**
+ * Splits "a, b (list of strings), and a `c` of ten" into items. An item names a key if it is one word or
+ * begins with a quoted one.
+ */
 function enumeratedKeys(clause: string): string[] {
   const single = new RegExp(`^${word}$`);
   const quoted = /^(?:an?\s+|the\s+|one\s+)?["'“‘`]([A-Za-z][\w-]*)["'”’`]/i;
@@ -66,8 +73,8 @@ function enumeratedKeys(clause: string): string[] {
 }
 
 /**
- * The keys of the list after a line which speaks of JSON. One that nothing announces, and lines without a bullet
- * ("score: 1 to 5"), count only when one of them names a key that insights have.
+ * The keys of a list after a line that mentions JSON. A list without an announcement, or without bullets
+ * ("score: 1 to 5"), counts only if it has one of our own keys.
  */
 function listedKeys(text: string): string[] {
   const [opening = "", ...rest] = text.split(/\r?\n/);
@@ -84,7 +91,7 @@ function listedKeys(text: string): string[] {
   return hasOwnKey(bare) ? bare : [];
 }
 
-/** The JSON keys that a template asks for beside the four that insights have, as they are written, each once. */
+/** The JSON keys a template asks for in addition to the four of insights, as written, without duplicates. */
 export function otherKeys(template: string): string[] {
   const asked = objectKeys(template);
   const json = /\bjson\b/i.exec(template);
@@ -102,12 +109,15 @@ export function otherKeys(template: string): string[] {
   return [...others.values()];
 }
 
-/** What is wrong with an insight template, as a sentence for the field, or null. */
+/** The problem with an insight template as a sentence for its field, or null. */
 export function insightTemplateProblem(template: string): string | null {
   if (template.trim() === "")
     return "Please write a template, or leave the field out (null) for the default one.";
   if (template.length > maxLength)
-    return `Please keep the template under ${maxLength.toLocaleString("en")} characters; it has ${template.length.toLocaleString("en")}.`;
+    return (
+      `Please keep the template under ${maxLength.toLocaleString("en")} characters; it has ` +
+      `${template.length.toLocaleString("en")}.`
+    );
   const others = otherKeys(template);
   if (others.length === 0) return null;
   const named = others.map((key) => `“${key}”`).join(", ");

@@ -10,15 +10,19 @@ import { cutPage, type DeletedQuery } from "../page.ts";
 import type { Member, TeamInvitation } from "./schema.ts";
 import { deletedTeam, listedTeam, ownTeam, managedTeam, teamNotFound, visibleTeam } from "./access.ts";
 
-/** A team as it leaves through the API. */
+/** A team in the API. */
 export const teamColumns = getTableColumns(teams);
 
-/** What to call the person of a joined account: their name, or what stands before the @. */
+/** The name of the joined account, or the local part of its email. */
 export const accountName = sql<string>`coalesce(${users.name}, split_part(${users.email}, '@', 1))`;
 
 const newestFirst = [desc(teams.created_at), desc(teams.id)];
 
-/** The teams that someone may see, or with `deleted` may restore, newest first; whole unless a limit is given. @throws AppError invalid (cursor) */
+/**
+ * Teams the actor may see, or with `deleted` may restore, newest first; a page if `limit` is given, otherwise
+ * all.
+ * @throws {AppError} invalid (cursor)
+ */
 export async function listTeams(actor: Actor, { limit, cursor, deleted }: DeletedQuery = {}) {
   const from = cursor ? decodeCursor(cursor) : null;
   const isAfter =
@@ -31,16 +35,16 @@ export async function listTeams(actor: Actor, { limit, cursor, deleted }: Delete
   return cutPage(await (limit === undefined ? query : query.limit(limit + 1)), limit);
 }
 
-// Drizzle qualifies columns in a selection only where tables are joined; the join of the owner sees to that.
+// Drizzle qualifies columns only in queries with a join; every use joins the owner.
 const rights = (actor: Actor) => ({
-  /** Change and delete it, and say who its members are. */
+  /** May change and delete the team and edit its members. */
   can_change: sql<boolean>`${ownTeam(actor)}`,
   can_manage_characters: sql<boolean>`${managedTeam(actor)}`,
   is_member: sql<boolean>`(${teams.user_id} <> ${actor.id} and exists (select from ${team_members}
     where ${team_members.team_id} = ${teams.id} and ${team_members.user_id} = ${actor.id}))`,
 });
 
-/** What pages list: no templates, but what the actor may do with each. */
+/** Teams for pages: without templates, with the actor's rights. */
 export async function listTeamCards(actor: Actor) {
   return db()
     .select({
@@ -63,7 +67,10 @@ export async function listTeamCards(actor: Actor) {
 }
 export type TeamCard = Awaited<ReturnType<typeof listTeamCards>>[number];
 
-/** A team with its owner's email and what the actor may do with it, or null. A transaction asks itself: a second connection could block both. */
+/**
+ * A team with its owner's email and the actor's rights, or null. A transaction passes itself as `reader`,
+ * because waiting for a second connection could deadlock the pool.
+ */
 export async function findTeam(actor: Actor, input: { id: string }, reader: Pick<Tx, "select"> = db()) {
   const [result] = await reader
     .select({ team: teamColumns, owner: users.email, owner_name: accountName, ...rights(actor) })
@@ -73,7 +80,7 @@ export async function findTeam(actor: Actor, input: { id: string }, reader: Pick
   return result ?? null;
 }
 
-/** A team that the actor may see. @throws AppError not_found */
+/** @throws {AppError} not_found, also when the actor may not see the team */
 export async function getTeam(actor: Actor, input: { id: string }) {
   const result = await findTeam(actor, input);
   if (!result) throw teamNotFound();
@@ -81,8 +88,8 @@ export async function getTeam(actor: Actor, input: { id: string }) {
 }
 
 /**
- * A team's members, but for its owner, as they joined; then, for who can change it, the addresses that were invited.
- * @throws AppError not_found, forbidden for who is not on the team
+ * Members in the order they joined, without the owner; for those who can change the team, followed by pending
+ * invitations. @throws {AppError} not_found, forbidden for others than owner and members
  */
 export async function listMembers(actor: Actor, input: { id: string }): Promise<Member[]> {
   const result = await findTeam(actor, input);
@@ -100,7 +107,7 @@ export async function listMembers(actor: Actor, input: { id: string }): Promise<
       })
       .from(team_members)
       .innerJoin(users, eq(users.id, team_members.user_id))
-      // A member whom an administrator made the owner still has a row.
+      // A member who became the owner still has a row.
       .where(and(eq(team_members.team_id, input.id), ne(team_members.user_id, result.team.user_id)))
       .orderBy(asc(team_members.created_at), asc(users.email)),
     db()
@@ -115,7 +122,7 @@ export async function listMembers(actor: Actor, input: { id: string }): Promise<
   ];
 }
 
-/** The invitations that wait for the actor, the newest first. */
+/** The actor's pending invitations, newest first. */
 export async function listInvitations(actor: Actor): Promise<TeamInvitation[]> {
   return db()
     .select({

@@ -8,7 +8,7 @@ export const teamId = z.object({ id: z.uuid() });
 
 const maxWordLength = 100;
 
-/** A text that must not be empty. `what` reads like "a name". */
+/** A required text. `what` reads like "a name". */
 export const requiredText = (what: string, max: number) =>
   z
     .string(`Please enter ${what}.`)
@@ -16,7 +16,7 @@ export const requiredText = (what: string, max: number) =>
     .min(1, `Please enter ${what}.`)
     .max(max, `Please keep the ${what.replace(/^an? /, "")} under ${max} characters.`);
 
-/** A free text that may be missing: nothing, spaces and null are all the same. */
+/** An optional text; blank becomes null. */
 const optionalText = (what: string, max = maxWordLength) =>
   z
     .string(`The ${what} is a text.`)
@@ -25,7 +25,7 @@ const optionalText = (what: string, max = maxWordLength) =>
     .transform((text) => text || null)
     .nullish();
 
-/** An account's id; an empty form field says nothing. */
+/** An account's id; an empty form field becomes null. */
 export const ownerId = z
   .union(
     [z.uuid("That is not the id of a user."), z.literal("").transform(() => null)],
@@ -34,7 +34,7 @@ export const ownerId = z
   .nullish();
 ownerId.register(z.globalRegistry, { id: "OwnerId" });
 
-/** A template that is null is the default one; an empty text is a mistake. */
+/** Null is the default template; an empty text is an error. */
 const insightTemplate = z
   .string("The template is a text.")
   .superRefine((template, context) => {
@@ -43,7 +43,7 @@ const insightTemplate = z
   })
   .nullish();
 
-/** A team. Without `user_id` it belongs to its creator. A change keeps the fields that it leaves out. */
+/** Form of a team. Without `user_id` the creator owns it. An update keeps omitted fields. */
 export const teamForm = z.strictObject({
   name: requiredText("a name", 120).meta({ examples: ["Ward 3"] }),
   description: optionalText("description", 2000),
@@ -57,10 +57,10 @@ export const teamForm = z.strictObject({
 export type TeamForm = z.input<typeof teamForm>;
 export type TeamInput = z.output<typeof teamForm>;
 
-/** A field that the API gives out and takes back without effect. */
+/** Returned by the API and ignored in requests. */
 export const readOnly = z.unknown().optional().describe("Read-only: ignored");
 
-/** As the API takes a team: a team that it gave out can be sent back as it is. */
+/** Request body of a team; a response can be sent back unchanged. */
 export const teamBody = teamForm
   .extend({ id: readOnly, created_at: readOnly, updated_at: readOnly, deleted_at: readOnly })
   .transform(({ id, created_at, updated_at, deleted_at, ...fields }): TeamInput => fields);

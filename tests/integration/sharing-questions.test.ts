@@ -5,7 +5,7 @@ import { public_links, questions, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { ModelFailure, noTokens } from "@/lib/ai/failure";
-import { tokensBesideTurns } from "@/lib/ai/answer";
+import { tokensWithoutTurns } from "@/lib/ai/answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
@@ -463,7 +463,7 @@ describe("the tokens of a day", () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
-    const beside = tokensBesideTurns("What of the bakery?", 0);
+    const beside = tokensWithoutTurns("What of the bakery?", 0);
     const { budget_tokens: reserved } = await linkRow();
     // The interview that is shared takes no more than a few hundred tokens.
     expect(reserved).toBeGreaterThan(beside);
@@ -511,7 +511,7 @@ describe("the tokens of a day", () => {
   });
 
   test("that fit ten questions let ten at once through without waiting", async () => {
-    await spend(1_000_000 - 10 * (tokensBesideTurns("What of the bakery, 10?", 0) + 500));
+    await spend(1_000_000 - 10 * (tokensWithoutTurns("What of the bakery, 10?", 0) + 500));
     const { go, called } = held();
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -528,7 +528,7 @@ describe("the tokens of a day", () => {
   });
 
   test("fifty at once take turns, and never hold more than one answer too much", async () => {
-    const room = 6 * (tokensBesideTurns("What of the bakery, 10?", 0) + 500);
+    const room = 6 * (tokensWithoutTurns("What of the bakery, 10?", 0) + 500);
     await spend(1_000_000 - room);
     let running = 0;
     let most = 0;

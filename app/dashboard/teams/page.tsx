@@ -52,7 +52,6 @@ async function Teams() {
   return <LoadFailed text="Failed to load teams. Please try again." toast={false} />;
 }
 
-/** For a member, who may look at the team and not change it. */
 async function TeamMembers({ id }: { id: string }) {
   const actor = await requireActor();
   const result = teamId.safeParse({ id }).success ? await findTeam(actor, { id }) : null;

@@ -1,22 +1,22 @@
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 
-/** How many lines of a job text are offered; how long one is that is asked about, in words and in characters. */
+/** Maximum number of lines, and of words and characters per line. */
 const max = { lines: 28, words: 25, length: 200 };
 const minWords = 3;
-/** A line with so many words and no full stop may be a heading. */
+/** A line of at most this many words without a full stop may be a heading. */
 const maxHeadingWords = 6;
-/** A line that is so long was wrapped, and the next one continues it. */
+/** A line of this length was wrapped and continues on the next line. */
 const wrappedLength = 55;
 
-/** What begins an item of a list. */
+/** Markers of list items. */
 const marker = /^\s*(?:[-*+•–—·▪◦‣►>✓✔●○]+\s*|\(?\d{1,2}[.)]\s+|[a-z][.)]\s+)/iu;
-/** Addresses, money and telephone numbers: what an advert offers, or how to reply to it. */
+/** Addresses, money and phone numbers: the offer of an advert, or how to reply. */
 const isOffer =
   /@|https?:|www\.|\p{Sc}\s?\d|\d\s?k?\s?(?:\p{Sc}|(?:EUR|GBP|USD|CHF)\b)|(?:EUR|GBP|USD|CHF)\s?\d|\+?\d[\d\s()/-]{8,}\d/u;
 const isEnded = (text: string): boolean => /[.!?:;…。！？]["”’')]*$/u.test(text);
 
-/** Text that was copied as HTML, as lines. */
+/** Converts copied HTML to lines. */
 const markup: [RegExp, string][] = [
   [/<li\b[^<>]{0,300}>/gi, "\n- "],
   [/<\/?(?:p|br|div|h\d|ul|ol|li|tr|section)\b[^<>]{0,300}>/gi, "\n"],
@@ -33,7 +33,7 @@ type Line = {
   isAlone: boolean;
 };
 
-/** The lines, wrapped ones joined. */
+/** The lines of an advert; joins wrapped ones. */
 function readLines(brief: string): Line[] {
   const plain = markup.reduce((text, [sign, sense]) => text.replaceAll(sign, sense), brief);
   const lines: Line[] = [];
@@ -54,7 +54,7 @@ function readLines(brief: string): Line[] {
 
 const isShouted = (text: string): boolean => /\p{Lu}/u.test(text) && text === text.toUpperCase();
 
-/** A short line above an item, a sentence, a longer line, several lines or another heading. */
+/** A short line above a list item, a sentence, a longer line or another heading. */
 function isHeading({ text, isItem, isAlone }: Line, next: Line | undefined): boolean {
   if (isItem || isEnded(text) || countWords(text) > maxHeadingWords || !next) return false;
   const isSentence = isEnded(next.text) || countWords(next.text) > maxHeadingWords;
@@ -76,8 +76,8 @@ function isAskable(text: string): boolean {
 }
 
 /**
- * The lines of a job text that can be asked about, in its own words: items of lists, else sentences. Headings, shouted
- * lines, offers and addresses are known by their form alone, in any language.
+ * The lines of a job text that can become questions: list items, otherwise sentences. Headings, lines in
+ * capitals, offers and addresses are recognised by their form, in any language.
  */
 export function advertLines(brief: string): string[] {
   const lines = readLines(brief);

@@ -2,17 +2,17 @@ import { sentences } from "../../text/sentences.ts";
 import { countWords } from "../../text/words.ts";
 import pastForms from "./past-forms.json" with { type: "json" };
 
-/** What anybody can check in an answer. The sentences stand in it word for word. */
+/** Facts of an answer that anybody can verify. The sentences are verbatim. */
 export type Facts = { words: number; figure: string | null; ownPast: string | null };
 
-/** How much of an answer is read for sentences, and how much of a sentence is shown, in UTF-16 units. */
+/** How much of an answer is read, and the maximum length of a sentence, in UTF-16 units. */
 const maxRead = 4000;
 const maxSentence = 400;
 const irregular = new Set(pastForms);
 
 const month = "(?:jan|feb|mar|apr|june?|july?|aug|sept?|oct|nov|dec|may|march|april|january|february|august)";
 const longMonth = "(?:september|october|november|december)";
-/** Numbers that measure nothing: of a list, dates, times of day, years. */
+/** Numbers that measure nothing: list numbers, dates, times of day, years. */
 const unmeasured = new RegExp(
   String.raw`^\W{0,3}\d{1,2}[.)](?:\s|$)|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b` +
     String.raw`|\b\d{1,2}\s(?:${month}|${longMonth})\b|\b(?:${month}|${longMonth})\s\d{1,2}\b` +
@@ -23,14 +23,14 @@ const unmeasured = new RegExp(
 const ten =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen";
 const numberWord = `(?:${ten}|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|dozens?|hundreds?|thousands?|millions?)`;
-/** A number in digits, or in words before what it counts ("four volunteers", not "the two of us"). */
+/** A number in digits, or in words before a noun ("four volunteers", not "the two of us"). */
 const measured = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])\p{Nd}[\p{Nd}.,]*|\b${numberWord}(?:[\s-]${numberWord})*\b(?=\s(?!of\s(?:us|them|you)\b)\p{L})` +
     String.raw`|\b(?:half|doubled|halved|tripled)\b`,
   "giu",
 );
 
-/** How many figures a sentence has. */
+/** The number of figures in a sentence. */
 export const countFigures = (sentence: string): number =>
   sentence.replace(unmeasured, " ").match(measured)?.length ?? 0;
 
@@ -38,8 +38,8 @@ const notPast =
   /^(?:would|could|should|will|can|might|may|must|to|am|was|were|be|been|get|got|feel|felt|and|but|or)$/;
 const isPast = (word: string): boolean => irregular.has(word) || /[^e]ed$/.test(word);
 
-/** Whether a text has any form of the past. */
-export const tellsPast = (text: string): boolean =>
+/** Whether a text has any past tense. */
+export const hasPastTense = (text: string): boolean =>
   (
     text
       .slice(0, maxRead)
@@ -47,8 +47,8 @@ export const tellsPast = (text: string): boolean =>
       .match(/[\p{L}'’]+/gu) ?? []
   ).some((word) => isPast(word) || word === "was" || word === "were" || word === "had");
 
-/** Whether somebody says what they did: within three words of "I" comes a form of the past. */
-function tellsOwnPast(sentence: string): boolean {
+/** Whether "I" is followed by a past tense within three words. */
+function statesOwnAction(sentence: string): boolean {
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}'’]+|[,;:.!?()–—]/gu) ?? [];
   return words.some((word, at) => {
     if (word !== "i" && !/^i['’]ve$/.test(word)) return false;
@@ -58,10 +58,10 @@ function tellsOwnPast(sentence: string): boolean {
   });
 }
 
-/** The sentences that an answer begins with, exactly as they stand in it; long ones are cut after a word. */
+/** The first sentences of an answer, verbatim; long ones are cut after a word. */
 export function readSentences(answer: string): string[] {
   const read = sentences(answer.slice(0, maxRead).replace(/[\ud800-\udbff]$/, "")).map(({ text }) => text);
-  // The end of what was read may be the middle of a word.
+  // The last sentence read may be cut off.
   if (answer.length > maxRead && read.length > 1) read.pop();
   return read.map((text) => (text.length <= maxSentence ? text : cutAfterWord(text)));
 }
@@ -72,18 +72,18 @@ function cutAfterWord(text: string): string {
   return end > 0 ? part.slice(0, end) : part;
 }
 
-/** The first of those with the most, by a measure; null where none has any. */
-export function mostOf<One>(all: readonly One[], measure: (one: One) => number): One | null {
+/** The first item with the highest positive measure, or null. */
+export function maxBy<One>(all: readonly One[], measure: (one: One) => number): One | null {
   const best = all.reduce((most, one) => Math.max(most, measure(one)), 0);
   return best > 0 ? (all.find((one) => measure(one) === best) ?? null) : null;
 }
 
-/** Counts the words of an answer, and finds its sentence with the most figures and the longest one on what "I" did. */
+/** Counts words and picks the sentence with the most figures and the longest sentence about an own action. */
 export function factsOf(answer: string): Facts {
   const read = readSentences(answer);
   return {
     words: countWords(answer),
-    figure: mostOf(read, countFigures),
-    ownPast: mostOf(read.filter(tellsOwnPast), (sentence) => sentence.length),
+    figure: maxBy(read, countFigures),
+    ownPast: maxBy(read.filter(statesOwnAction), (sentence) => sentence.length),
   };
 }

@@ -3,7 +3,7 @@ import { type SaidTurn, stateFacts } from "./insights.ts";
 
 type Said = [character: string, text: string, kind?: string];
 
-/** A question of a character, an answer to it, and so on. The kind of an answer is "skip", or why it is none. */
+/** Alternates questions and answers. The third item is "skip" or the kind of aside. */
 function hold(said: Said[], questions: string[] = []) {
   const turns = said.map(([character, text, kind], at): SaidTurn => {
     const isAnswer = at % 2 === 1;

@@ -1,15 +1,15 @@
 import { askedIn } from "../../text/questions.ts";
 import { plural } from "../../text/plural.ts";
 import { isAnswer, type Turn } from "../tasks.ts";
-import { countFigures, type Facts, factsOf, mostOf, readSentences } from "./facts.ts";
+import { countFigures, type Facts, factsOf, maxBy, readSentences } from "./facts.ts";
 
-/** `aside` is null for an answer; else the message answers nothing, and no fact is taken from it. */
+/** `aside` is null for an answer. Other messages yield no facts. */
 export type SaidTurn = Turn & { character: string; aside: NonNullable<Turn["aside"]> | null };
-/** `questions` are those of the plan, which may have several sentences. */
+/** `questions` are the plan's; each may have several sentences. */
 export type PracticeInput = { turns: readonly SaidTurn[]; questions: readonly string[] };
 
-/** Insights of facts. `evidence` and `message_id` are ids of the answers that they stand in. */
-export type StatedFacts = {
+/** Insights made of facts. `evidence` and `message_id` are ids of answers. */
+type StatedFacts = {
   summary: string;
   strengths: { text: string; evidence: string[] }[];
   improvement_areas: { text: string; evidence: string[] }[];
@@ -20,7 +20,7 @@ type Answer = Facts & { id: string; text: string; character: string; question: s
 type Fact = { answer: Answer; label: string; sentence: string };
 
 const maxFacts = 3;
-/** Words of an answer that is called long, and of one that is long enough. */
+/** Words of a long answer, and of a sufficient one. */
 const [longWords, enoughWords] = [20, 40];
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const words = (count: number): string => plural(count, "word");
@@ -29,8 +29,8 @@ const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 export const isCountedTurn = (turn: SaidTurn): boolean => isAnswer(turn) && turn.aside === null;
 
 /**
- * What an interview holds that a reader can check: counts, the person's own sentences word for word, and one question to
- * practise next. Nothing is judged.
+ * Facts of an interview that the reader can verify: counts, the person's sentences verbatim, and one question
+ * to practise next. Makes no judgement.
  */
 export function stateFacts({ turns, questions }: PracticeInput): StatedFacts {
   const asked = withQuestions(turns, questions);
@@ -56,7 +56,7 @@ export function stateFacts({ turns, questions }: PracticeInput): StatedFacts {
   };
 }
 
-/** What the person said and skipped, with the question that the same character had asked last. */
+/** The person's messages and skips, each with the same character's last question. */
 function withQuestions(turns: readonly SaidTurn[], questions: readonly string[]) {
   const open = new Map<string, string>();
   return turns.flatMap((turn) => {
@@ -78,35 +78,38 @@ function summarise(answers: readonly Answer[], skipped: number): string {
   ].join(" ");
 }
 
-/** Up to three, each from an answer of its own. */
+/** Up to three facts from different answers. */
 function findFacts(answers: readonly Answer[]): Fact[] {
   const facts: Fact[] = [];
   const add = (answer: Answer | null, label: string, sentence: string | null | undefined) => {
     if (answer && sentence) facts.push({ answer, label, sentence });
   };
   const free = () => answers.filter((answer) => facts.every((fact) => fact.answer !== answer));
-  const measured = mostOf(answers, ({ figure }) => countFigures(figure ?? ""));
+  const measured = maxBy(answers, ({ figure }) => countFigures(figure ?? ""));
   add(measured, "With a figure", measured?.figure);
-  const own = mostOf(free(), ({ ownPast }) => ownPast?.length ?? 0);
+  const own = maxBy(free(), ({ ownPast }) => ownPast?.length ?? 0);
   add(own, "In the first person", own?.ownPast);
-  const longest = mostOf(answers, (answer) => answer.words);
+  const longest = maxBy(answers, (answer) => answer.words);
   const shortest = findShortest(answers);
   const isLong = (one: Answer) => one === longest || (one.words >= longWords && one !== shortest);
   for (const answer of free()
     .filter(isLong)
     .toSorted((a, b) => b.words - a.words)) {
     const label = answer === longest ? "Your longest answer" : "Another long answer";
-    const sentence = mostOf(readSentences(answer.text), ({ length }) => length);
+    const sentence = maxBy(readSentences(answer.text), ({ length }) => length);
     if (facts.length < maxFacts) add(answer, `${label}, ${words(answer.words)}`, sentence);
   }
   return facts;
 }
 
-/** The shortest of the answers that are too short, if any is. */
+/** The shortest answer below `enoughWords`, or null. */
 const findShortest = (answers: readonly Answer[]): Answer | null =>
-  mostOf(answers, (answer) => enoughWords - answer.words);
+  maxBy(answers, (answer) => enoughWords - answer.words);
 
-/** The question to practise next: one that was skipped, one that tells of "we" alone, or the shortest answer; at most one. */
+/**
+ * At most one question to practise next: a skipped one, one answered with "we" only, or the one with the
+ * shortest answer.
+ */
 function findNext(answers: readonly Answer[], skipped: ReturnType<typeof withQuestions>[number] | undefined) {
   const next = (label: string, id: string, question: string | null) => [
     { text: question === null ? `${label}.` : `${label}: “${question}”`, evidence: [id] },

@@ -10,7 +10,7 @@ const questions = [
 ];
 const systemPrompt = `You are Maya Okafor.\n\nYour questions:\n${questions.map((one, at) => `${at + 1}. ${one}`).join("\n")}`;
 
-/** Plays an interview: answers are given until they run out. */
+/** Plays an interview until the answers run out. */
 function play(answers: (string | null)[], over: Partial<AskInput> = {}) {
   const turns: Turn[] = [{ id: "hi", speaker: "user", name: "Jo", text: "Hi Maya Okafor", greeting: true }];
   const asked: string[] = [];

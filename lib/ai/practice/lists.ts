@@ -5,30 +5,33 @@ import { plainWords } from "../../text/words.ts";
 import languages from "./languages.json" with { type: "json" };
 import lists from "./lists.json" with { type: "json" };
 
-/** How many words a message may have to be an aside as a whole; a longer one answers, whatever else it says. */
+/** Maximum words of a message for each kind of aside; a longer message is an answer. */
 const maxWords = { refusal: 25, unsure: 8, later: 25, rude: 12, courtesy: 9, question: 25 };
 /** How much of a message is read, in characters. */
 const maxRead = 4000;
 
-/** For comparing: many people type "dont". */
+/** For comparison; many people type "dont". */
 const plain = (text: string): string => plainWords(text).replaceAll("'", "");
 
-/** Whether a text in plain words holds one of the phrases. */
+/** Whether a normalised text contains one of the phrases. */
 const holds = (words: string, phrases: readonly string[]): boolean =>
   phrases.some((phrase) => ` ${words} `.includes(` ${plain(phrase)} `));
 
-/** Whether a person asks for a question in easier words, or to hear it again. Only for a message that `asideOf` calls a question. */
+/**
+ * Whether a question asks for easier words or a repetition. Only for messages that `asideOf` classifies as a
+ * question.
+ */
 export const isUnclear = (text: string): boolean => holds(plain(text), lists.unclear);
 
-/** Whether a short message says that the interview may go on after it has waited. */
+/** Whether a short message resumes the interview after a pause. */
 export function isReady(text: string): boolean {
   const words = plain(text);
   return words.split(" ").length <= maxWords.courtesy && holds(words, lists.ready);
 }
 
 /**
- * What a message is when it is no answer to the open question, by short lists of plain phrases in English.
- * @param question the open question: one that invites questions takes them as answers
+ * The kind of a message that does not answer the open question, by short lists of English phrases.
+ * @param question the open question; one that invites questions accepts them as answers
  * @returns null for an answer
  */
 export function asideOf(
@@ -39,7 +42,7 @@ export function asideOf(
   const words = plain(read);
   const all = words.split(" ").filter(Boolean);
   if (isOtherLanguage(read, all)) return "other_language";
-  if (tellsOfDistress(read)) return "distress";
+  if (describesDistress(read)) return "distress";
   if (all.length === 0 || (all.length <= maxWords.courtesy && isCourtesy(words))) return "courtesy";
   if (all.length <= maxWords.rude && holds(words, lists.rude)) return "rude";
   if (all.length <= maxWords.later && holds(words, lists.later)) return "later";
@@ -48,8 +51,8 @@ export function asideOf(
   return isRefusal(words, all) ? "refusal" : null;
 }
 
-/** Loss, illness or violence that befell the person or somebody close, by the sentence. */
-const tellsOfDistress = (text: string): boolean =>
+/** Whether a sentence is about loss, illness or violence that affected the person or somebody close. */
+const describesDistress = (text: string): boolean =>
   sentences(text).some((sentence) => {
     const words = plain(sentence.text);
     return holds(words, lists.own) || (holds(words, lists.fate) && holds(words, ownKin));
@@ -61,13 +64,13 @@ const isCourtesy = (words: string): boolean =>
   [...lists.courtesy, ...lists.filler].reduce(without, ` ${words} `).trim() === "";
 const without = (rest: string, phrase: string): string => rest.replaceAll(` ${plain(phrase)} `, "  ");
 
-/** A word such as "next" or "private" is a refusal by itself, and no more than a word in a longer message. */
+/** A word such as "next" or "private" is a refusal only in a very short message. */
 const isRefusal = (words: string, { length }: string[]): boolean =>
   (length <= maxWords.unsure && holds(words, lists.unsure)) ||
   (length <= maxWords.refusal && holds(words, length <= 4 ? lists.refusal : refusals));
 const refusals = lists.refusal.filter((phrase) => phrase.includes(" "));
 
-/** A short question at the start or the end, or a request to hear the open one in other words. */
+/** A short question at the start or end, or a request to rephrase the open question. */
 function asksBack(text: string, words: string): boolean {
   if (holds(words, lists.unclear)) return true;
   const all = sentences(text).map((one) => one.text);
@@ -79,7 +82,7 @@ function asksBack(text: string, words: string): boolean {
 const invitesQuestions = (question?: string | null): boolean =>
   /\bquestions? (?:for|to) (?:me|us)\b|\bask (?:me|us)\b|\byour questions?\b/i.test(question ?? "");
 
-/** Mostly another script, or more common words of one other language than of English. */
+/** Mostly another script, or more common words of another language than of English. */
 function isOtherLanguage(text: string, all: string[]): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{sc=Latin}/gu)?.length ?? 0;

@@ -5,12 +5,12 @@ import type { PlanInput, PlannedCompetency } from "../tasks.ts";
 import { advertLines } from "./advert.ts";
 import { findQuestions } from "./questions.ts";
 
-/** Of a topic and a question, in characters; how many entries are offered beside a plan. */
+/** Maximum characters of a topic and a question, and maximum spare entries. */
 const max = { topic: 80, question: 300, spare: 20 };
 
 const askAbout = (line: string): string => `The advert says: “${line}”. What have you done that shows it?`;
 
-/** A question without the line of a job text that it quotes: no part of such a text becomes a title. */
+/** Replaces a question that quotes a job text, so that no such text becomes a title. */
 export const withoutAdvertLine = (question: string): string =>
   question.replace(/^The advert says: “.*”\. (?=What have you done)/s, "");
 
@@ -21,15 +21,15 @@ const entry = (topic: string, question: string, character_id: string): PlannedCo
   character_id,
 });
 
-/** So many entries as even parts, the first ones larger. */
+/** Splits a count into even parts, the first ones larger. */
 const sharesOf = (count: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, at) => Math.floor(count / parts) + (at < count % parts ? 1 : 0));
 
 /**
- * A plan without a model. It begins with the first character's first question. Without a job text, the characters' own
- * questions follow; with one, its lines, each asked about word for word, and own questions where they are too few. Every
- * character has a question, except where all of its own are asked by others already.
- * @returns `spare`: entries on the other lines of the job text, to be chosen instead
+ * A plan without a model. Starts with the first character's first question. Then come the lines of the job
+ * text, quoted in questions, and the characters' own questions if the lines are too few. Every character gets
+ * a question, unless others ask all of its own.
+ * @returns `spare`: entries for the other lines, as alternatives
  */
 export function practicePlan({ count, brief, characters }: PlanInput) {
   const size = Math.max(count, characters.length);
@@ -46,7 +46,7 @@ export function practicePlan({ count, brief, characters }: PlanInput) {
   const ownOf = (id: string) =>
     own.find((one) => one.id === id)?.questions.find((question) => !asked.has(plainWords(question)));
   const countOf = (id: string) => plan.filter((one) => one.character_id === id).length;
-  /** Those who have fewest questions come first. */
+  /** Characters with the fewest questions first. */
   const byTurns = () => own.map(({ id }) => id).toSorted((a, b) => countOf(a) - countOf(b));
 
   const [first] = own;
@@ -56,7 +56,7 @@ export function practicePlan({ count, brief, characters }: PlanInput) {
     (line) => !asked.has(plainWords(line)) && !asksForTrait(askAbout(line)),
   );
   const fitting = lines.slice(0, Math.max(0, size - plan.length));
-  // Lines stay in their order, so each character has some that follow one another.
+  // Lines stay in order, so each character gets consecutive ones.
   const shares = sharesOf(plan.length + fitting.length, own.length);
   for (const line of fitting)
     add(line, askAbout(line), own.find(({ id }, at) => countOf(id) < (shares[at] ?? 0))?.id ?? "");

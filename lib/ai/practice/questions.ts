@@ -2,19 +2,19 @@ import { opensRequest } from "../../text/questions.ts";
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 
-/** How much of a prompt is read, in characters; how many questions are taken from it, and how long one may be. */
+/** Limits: characters of a prompt, number of questions, words per question. */
 const max = { prompt: 60_000, questions: 40, words: 70 };
 
-/** What begins an item of a list: a sign, "1.", "(iv)", "Question 1:". */
+/** Markers of list items: a bullet, "1.", "(iv)", "Question 1:". */
 const marker =
   /^\s*(?:[-*+•–—·►>]\s+|(?:question\s?|q)?[([]?\d{1,2}[\]).:–-]{1,2}\s+|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+)/iu;
-/** Bold and code signs, and the name of a topic before a question: "Values: Why …?". */
+/** Bold and code markup, and a topic before a question: "Values: Why …?". */
 const markup = /\*\*|__|`/g;
 const topic = /^[\p{L}&/’' -]{1,40}:\s+(?=\S)/u;
-/** An easier form of a question, at its end: "(easier: What do you do?)". */
+/** An easier form at the end of a question: "(easier: What do you do?)". */
 const easier = /\s*\((?:easier|simpler|shorter|short): ([^()]{3,200})\)\s*$/i;
 const quotation = /"([^"]{5,600})"|“([^”]{5,600})”|„([^“”]{5,600})[“”]|«([^»]{5,600})»/g;
-/** Before a quotation that is not to be asked, or only sometimes. */
+/** Before a quotation that is not to be asked, or only in some cases. */
 const notAsked = /\b(?:never|not|don['’]?t|avoid|if|when|such as|e\.g|example|instead|rather|like)\b/i;
 
 const isQuestion = (text: string): boolean => /[?？؟][)’'”"]*$/.test(text);
@@ -29,7 +29,7 @@ const isItem = (line: string): boolean => marker.test(line.replaceAll(markup, ""
 const bareOf = (line: string): string => line.replaceAll(markup, "").replace(marker, "").trim();
 const textOf = (line: string): string => bareOf(line).replace(easier, "").replace(topic, "").trim();
 
-/** The question in an item of a list or in a line of its own; null where it asks none. */
+/** The question in a list item or a line; null for none. */
 function questionIn(line: string): Listed | null {
   const short = easier.exec(bareOf(line))?.[1]?.trim() ?? null;
   const text = textOf(line);
@@ -39,7 +39,7 @@ function questionIn(line: string): Listed | null {
   return asks ? { text: tidy(text), easier: short } : null;
 }
 
-/** The items of lists and the lines of their own that ask; without any, the questions that are quoted. */
+/** Questions in list items and lines; without any, quoted questions. */
 function readQuestions(prompt: string): Listed[] {
   const lines = linesOf(prompt.slice(0, max.prompt));
   const listed = lines.flatMap((line) => questionIn(line) ?? []);
@@ -47,7 +47,10 @@ function readQuestions(prompt: string): Listed[] {
   return [...new Map(found.map((one) => [plainWords(one.text), one])).values()].slice(0, max.questions);
 }
 
-/** Whether an item ends in a question to the person; a question on "they" or "the candidate" is for the interviewer. */
+/**
+ * Whether an item ends with a question to the person. A question about "they" or "the candidate" is for the
+ * interviewer.
+ */
 function asksThem(text: string): boolean {
   const last = sentences(text).at(-1)?.text ?? "";
   return (
@@ -73,7 +76,7 @@ function tidy(question: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[\p{L}\p{N})]$/u.test(text) ? "." : "");
 }
 
-/** What is asked where a prompt lists no question. */
+/** Used for prompts without questions. */
 const general: readonly Listed[] = [
   {
     text: "What are you doing at the moment, and how did you come to it?",
@@ -88,16 +91,16 @@ const general: readonly Listed[] = [
   { text: "What would you like to do next, and why?", easier: "What do you want to do next?" },
 ];
 
-/** The questions that a character's prompt lists, in their order, each once and word for word. Browser-safe. */
+/** The questions in a character's prompt: in order, without duplicates, verbatim. Browser-safe. */
 export const listedQuestions = (prompt: string): string[] => readQuestions(prompt).map(({ text }) => text);
 
-/** The questions that a character asks in practice mode: those of its prompt, else five general ones. Browser-safe. */
+/** The questions of a character in practice mode: its prompt's, otherwise five general ones. Browser-safe. */
 export function findQuestions(prompt: string): string[] {
   const listed = listedQuestions(prompt);
   return listed.length > 0 ? listed : general.map(({ text }) => text);
 }
 
-/** The easier form that the prompt, or the general list, has of a question; null where it has none. */
+/** The easier form of a question in the prompt or the general list; null for none. */
 export const easierForm = (prompt: string, question: string): string | null =>
   [...readQuestions(prompt), ...general].find(({ text }) => text === question)?.easier ?? null;
 
@@ -105,7 +108,7 @@ const indentOf = (line: string): number => line.search(/\S|$/);
 const isBlank = (line: string): boolean => line.trim() === "";
 const isEntry = (line: string): boolean => isItem(line) || questionIn(line) !== null;
 
-/** Where the list ends that begins at a line. A line that is indented deeper belongs to the item above it. */
+/** The end of the list that starts at a line. Deeper indented lines belong to the item above. */
 function listEnd(lines: string[], from: number): number {
   const indent = indentOf(lines[from] ?? "");
   let end = from + 1;
@@ -118,12 +121,12 @@ function listEnd(lines: string[], from: number): number {
   return end;
 }
 
-/** Whether an item asks anything, of the person or not. */
+/** Whether an item asks anything, of the person or others. */
 const isAskingItem = (line: string): boolean => isAsking(sentences(textOf(line)).at(-1)?.text ?? "");
 
 const heading = /^\s*(?:#|(\*\*|__)[^*_]+\1\s*$)/;
 
-/** The line above a list without what leads to the list: a heading, or the last sentence where that ends in a colon. */
+/** Removes the introduction of a list: a heading, or a last sentence that ends with a colon. */
 function withoutLead(line: string): string {
   if (heading.test(line)) return "";
   if (!/[:：]$/.test(line.replaceAll(markup, "").trimEnd())) return line;
@@ -131,8 +134,8 @@ function withoutLead(line: string): string {
 }
 
 /**
- * A prompt without its lists of questions and what leads to them, for an interview whose plan has the questions. A list
- * stays where one of its items asks nothing or none asks the person. A prompt that has nothing else stays whole.
+ * Removes lists of questions and their introductions, for interviews with a plan. Keeps a list with an item
+ * that asks nothing or without a question to the person. Returns the whole prompt if nothing else is left.
  */
 export function withoutQuestions(prompt: string): string {
   const lines = linesOf(prompt);

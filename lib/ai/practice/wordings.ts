@@ -1,6 +1,6 @@
 import type { FollowUpReason } from "./follow-up.ts";
 
-/** After an answer, before the next question; by turns. They fit every answer, so they judge none. */
+/** After an answer, in rotation. They fit every answer and judge none. */
 export const thanks = [
   "Thank you.",
   "Thanks, that's clear.",
@@ -12,7 +12,7 @@ export const thanks = [
   "Thanks, I've noted that.",
 ];
 
-/** Before the open question again, or the next one. */
+/** Before the open or the next question. */
 export const leads = {
   refusal: ["That's fine.", "No problem, we'll leave that one.", "Of course, we can leave it."],
   rude: ["I can hear that this is frustrating. If you would like to go on, here is the question again."],
@@ -28,14 +28,14 @@ export const languageNote = "Practice mode reads English only. I've kept your an
 /** After two short answers. */
 export const enoughNote = "A few sentences are enough.";
 
-export const sorry = ["I'm so sorry. Take the time you need.", "I'm sorry. There is no hurry."];
-/** After what is told while the interview waits. */
+export const condolences = ["I'm so sorry. Take the time you need.", "I'm sorry. There is no hurry."];
+/** For messages during a pause. */
 export const waiting = [
   "Thank you for telling me. Write “go on” when you are ready.",
   "Thank you. Write “go on” when you are ready.",
 ];
 
-/** One for each open question, for what a reader does not find in the answer. None asks about feelings or causes. */
+/** One per reason, about something verifiable that the answer lacks. None asks about feelings or causes. */
 export const followUps: Record<FollowUpReason, readonly string[]> = {
   short: ["Could you tell me a little more about that?", "What else can you say about that?"],
   we_only: ["What was your own part in that?", "Which part of that did you do yourself?"],
@@ -44,7 +44,6 @@ export const followUps: Record<FollowUpReason, readonly string[]> = {
 
 export const nothingLeft = "Is there anything that you would like to add?";
 
-/** The question on a line of a resume. */
 export const askOnResume = (line: string): string => `Your resume says “${line}”. What did you do there?`;
 
 const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
@@ -52,9 +51,9 @@ const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 export const hello = (name: string): string => `Hello, I'm ${firstName(name) || "your interviewer"}.`;
 
 /**
- * What a character ends on; nothing is asked after it.
- * @param next who speaks next; null for the last character
- * @param length how many answers the interview was meant to have, where it has them
+ * The last reply of a character; asks nothing.
+ * @param next the next character; null for the last one
+ * @param length the planned number of answers, if the interview has reached it
  */
 export function close(next: string | null, length: number | null): string {
   if (!next?.trim()) return "That's everything. Your insights are ready when you are.";
@@ -63,7 +62,7 @@ export function close(next: string | null, length: number | null): string {
   return `That's ${answers}. Finish now, or go on to ${firstName(next)}.`;
 }
 
-/** What follows the last question of a character. */
+/** Replies after the last question of a character. */
 export const afterClose = {
   added: "Added to your last answer.",
   rude: "Let's leave it there.",

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { conversations, messages, type Reason } from "../../../db/schema/conversations.ts";
-import type { Made } from "../../ai/reply.ts";
+import type { ReplyMeta } from "../../ai/reply.ts";
 import type { Aside } from "../../ai/tasks.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../../limits.ts";
@@ -162,7 +162,7 @@ export type Outcome = {
   /** The question of the plan that was to be asked. */
   given: string | null;
   reason: Reason | null;
-  made: Made | null;
+  made: ReplyMeta | null;
   durationMs: number;
 };
 

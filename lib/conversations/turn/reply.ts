@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { conversations, messages, type Reason } from "../../../db/schema/conversations.ts";
 import { modelFailure, ModelFailure, UnusableAnswer } from "../../ai/failure.ts";
-import { type Made, streamReply } from "../../ai/reply.ts";
+import { type ReplyMeta, streamReply } from "../../ai/reply.ts";
 import type { Agenda, AskInput } from "../../ai/tasks.ts";
 import { type AbortReason, underLease } from "../../lease.ts";
 import { log } from "../../log.ts";
@@ -79,7 +79,7 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
   return withEvents((send) =>
     underLease({ heartbeatMs: checkpointMs, extend: checkpoints(claim, () => text) }, async (signal) => {
       const started = performance.now();
-      let made: Made | null = null;
+      let made: ReplyMeta | null = null;
       let failure: ModelFailure | null = null;
       const words = joining(send);
       try {
@@ -132,7 +132,7 @@ function reasonOf({ reason, failure, isCut }: Ending): Reason | null {
  * What a reply asks. In a planned interview that is the question that it was given, unless it follows up where it may or
  * says that it asks nothing; practice mode says itself which question it asks.
  */
-function askedIn(text: string, made: Made | null, agenda: Agenda | null, plan: string[]) {
+function askedIn(text: string, made: ReplyMeta | null, agenda: Agenda | null, plan: string[]) {
   const given = agenda?.open[0] ?? null;
   if (made?.asked !== undefined)
     return { question: made.asked, planQuestions: plan.filter((one) => one === made.asked), given };

@@ -93,7 +93,7 @@ async function answerByModel(
     {
       signal: options.abortSignal,
       totalMs: options.totalMs,
-      stands: (quote) => find(quote)?.isNear === false,
+      isVerbatim: (quote) => find(quote)?.isNear === false,
     },
   );
   const found = quotes.flatMap((quote) => find(quote) ?? []);

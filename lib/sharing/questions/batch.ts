@@ -7,7 +7,7 @@ import { db } from "../../../db/client.ts";
 import { public_links, questions, visitors } from "../../../db/schema/sharing.ts";
 import { AppError } from "../../errors.ts";
 import { exclusively, isHeld } from "../../lease.ts";
-import { countTogether, uncount, type Uses } from "../../limits.ts";
+import { countAll, refund, type Uses } from "../../limits.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 import { withConsent } from "../visitor/consent.ts";
 import type { Asked } from "../schema.ts";
@@ -74,7 +74,7 @@ async function storeBatch({ token, visitor }: BatchAsker, lines: string[], uses:
         "Your earlier questions are still being answered. Please send these once they are done.",
       );
     const batchId = crypto.randomUUID();
-    await countTogether(tx, uses);
+    await countAll(tx, uses);
     const [link] = await tx.execute<{ allow_batches: boolean }>(sql`
       with link as (
         select id, conversation_id, allow_batches from ${public_links} where ${liveLink(token)}
@@ -109,7 +109,7 @@ async function answerBatch(
       if (!problem) continue;
       const rest = await db().execute(sql`
         delete from ${questions} where batch_id = ${batchId} and answer is null returning 1`);
-      for (const uses of usesOfLines(rest.length)) await uncount(uses);
+      for (const uses of usesOfLines(rest.length)) await refund(uses);
       return;
     }
   };

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { additions, public_links, questions, snapshot_items } from "../../../db/schema/sharing.ts";
-import { maxTurnTokens, tokensBesideTurns } from "../../ai/answer.ts";
+import { maxTurnTokens, tokensWithoutTurns } from "../../ai/answer.ts";
 import { hasModelService } from "../../ai/service.ts";
 import { env } from "../../env.ts";
 import { liveLink } from "../access.ts";
@@ -38,7 +38,7 @@ const sharedTokens = () => sql`least(${maxTurnTokens}::int, (
 
 /** What a question may take: its prompt and the longest answer. Practice mode takes nothing. */
 const questionTokens = (content: string, earlier: number): SQL => {
-  const beside = tokensBesideTurns(content, earlier);
+  const beside = tokensWithoutTurns(content, earlier);
   return beside === 0 ? sql`0` : sql`${sharedTokens()} + ${beside}::int`;
 };
 
