@@ -102,6 +102,19 @@ const shape = z.object({
     (value) => (typeof value === "string" && value.trim()) || defaultHelpText,
     z.string().max(1000, "must be at most 1,000 characters"),
   ),
+  OIDC_ISSUER: optional(
+    http.refine(
+      (address) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${address}/`),
+      "must begin with https",
+    ),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_DISPLAY_NAME: z.preprocess(
+    (value) => value || "single sign-on",
+    z.string().max(60, "must be at most 60 characters"),
+  ),
+  PASSWORD_LOGIN: optional(z.enum(["on", "off"], "must be on or off")),
   PRACTICE_WORDS_PER_SECOND: number("must be 0 (at once) or a number of words a second", 0, 10_000, 40),
   RATE_LIMIT_FACTOR: number("must be a number above 0; 1 keeps the limits as they are", 0.001, 1_000_000, 1),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
@@ -115,6 +128,7 @@ const shape = z.object({
 export type Env = z.infer<typeof shape>;
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
+const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const s3Settings = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 const settings = shape
@@ -132,6 +146,12 @@ const settings = shape
         "needs OPENAI_MODEL, the name of a model that this service has, such as qwen3:8b (`ollama list` shows them). " +
           "Leave both unset for practice mode",
       );
+    const lacking = oidcSettings.filter((name) => !env[name]);
+    if (lacking.length > 0 && lacking.length < oidcSettings.length)
+      for (const name of lacking)
+        problem(name, `must be set too: single sign-on needs ${oidcSettings.join(", ")}`);
+    if (env.PASSWORD_LOGIN === "off" && lacking.length > 0)
+      problem("PASSWORD_LOGIN", `is off, so people log in by ${oidcSettings.join(", ")}: set them`);
     const missing = s3Settings.filter((name) => !env[name]);
     if (missing.length > 0 && missing.length < s3Settings.length)
       for (const name of missing) problem(name, `must be set too: S3 needs ${s3Settings.join(", ")}`);
@@ -153,7 +173,7 @@ const renamed = {
     "ANSWER_CONTEXT_TOKENS is now OPENAI_CONTEXT_TOKENS: how much the model reads at once, its answer included.",
 };
 
-/** Puts what the file named by `NAME_FILE` holds into `NAME`, for the processes that are started later, too. */
+/** Reads each `NAME_FILE` into `NAME`, so that child processes inherit the value. Returns the problems. */
 function readFiles(source: Record<string, string | undefined>): string[] {
   return settingNames.flatMap((name) => {
     const path = source[`${name}_FILE`];
@@ -161,7 +181,7 @@ function readFiles(source: Record<string, string | undefined>): string[] {
     if (source[name]) return [`${name} and ${name}_FILE are both set. Remove one of them.`];
     try {
       source[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-      // Empty, not deleted: whoever loads `.env` again leaves it so.
+      // Empty instead of deleted, so that loading `.env` again does not set it.
       source[`${name}_FILE`] = "";
       return [];
     } catch (error) {
@@ -171,7 +191,7 @@ function readFiles(source: Record<string, string | undefined>): string[] {
   });
 }
 
-/** The settings, or one line for each that is wrong. Of a `NAME_FILE` the content is put into `source`. */
+/** Returns the settings, or one line per problem. Replaces each `NAME_FILE` in `source` with `NAME`. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const unread = readFiles(source);
   if (unread.length > 0) return { env: null, problems: unread };
@@ -204,3 +224,9 @@ export const chosenStorage = (settings: Env = env()): StorageName =>
   settings.STORAGE ??
   (["s3", "uploadthing"] as const).find((storage) => isConfigured(storage, settings)) ??
   "local";
+
+/** The display name of the single sign-on provider, or null without one. */
+export const signOnName = ({ OIDC_ISSUER, OIDC_DISPLAY_NAME }: Env = env()): string | null =>
+  OIDC_ISSUER ? OIDC_DISPLAY_NAME : null;
+
+export const hasPasswordLogin = ({ PASSWORD_LOGIN }: Env = env()): boolean => PASSWORD_LOGIN !== "off";

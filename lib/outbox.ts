@@ -20,7 +20,7 @@ const maxFailures = 5;
 /** Whether mails can be sent. Otherwise none should be queued. */
 export const isMailOn = (): boolean => Boolean(env().SMTP_URL && env().APP_URL);
 
-/** @throws AppError no_mail */
+/** @throws {AppError} no_mail */
 export function assertMailOn(): void {
   if (!isMailOn()) throw new AppError("no_mail", "Email isn’t set up here. Ask your administrator.");
 }

@@ -33,6 +33,23 @@ test.each([
   expect(problemsOf({ [name]: value })?.[0]).toContain(says);
 });
 
+test("single sign-on needs all three, over https but on this machine; without it passwords stay", () => {
+  const rest = { OIDC_CLIENT_ID: "colloquy", OIDC_CLIENT_SECRET: "secret" };
+  expect(problemsOf({ OIDC_ISSUER: "https://login.example.com" })).toHaveLength(2);
+  expect(problemsOf({ ...rest, OIDC_ISSUER: "http://login.example.com" })).toEqual([
+    "OIDC_ISSUER must begin with https.",
+  ]);
+  for (const OIDC_ISSUER of [
+    "https://login.example.com/realms/main",
+    "http://localhost:8080",
+    "http://127.0.0.1:1",
+  ])
+    expect(problemsOf({ ...rest, OIDC_ISSUER, PASSWORD_LOGIN: "off" })).toBeNull();
+  expect(problemsOf({ PASSWORD_LOGIN: "off" })).toEqual([
+    "PASSWORD_LOGIN is off, so people log in by OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set them.",
+  ]);
+});
+
 test("every setting may come from a file, of which one newline at the end is cut", () => {
   const dir = mkdtempSync(join(tmpdir(), "colloquy-settings-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));

@@ -15,17 +15,14 @@ export async function register(_state: unknown, data: FormData) {
   return publicFormAction(registerForm, ["email", "invite_code"], signIn.registerAndSignIn)(data);
 }
 
-/** Mails a link to set a new password, where the address has an account. */
 export async function forgotPassword(_state: unknown, data: FormData) {
   return publicFormAction(forgotBody, ["email"], forgot.forgotPassword)(data);
 }
 
-/** Makes the address that a mailed link confirms the account's. */
 export async function confirmEmail(_state: unknown, data: FormData) {
   return publicFormAction(emailTokenBody, [], change.confirmEmail)(data);
 }
 
-/** Sets a new password by a link, and ends every session of the account. */
 export async function resetPassword(_state: unknown, data: FormData) {
   return publicFormAction(resetForm, [], reset.resetPassword)(data);
 }

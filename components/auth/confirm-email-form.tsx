@@ -5,7 +5,7 @@ import { useForm } from "@/components/shell/use-form";
 import { confirmEmail } from "./actions";
 import { AccountForm, Outcome } from "./form";
 
-/** Makes a new address the account's; `isOpen` is whether the link worked when the page was made. */
+/** Confirms a new email. `isOpen` is whether the link worked when the page was rendered. */
 export function ConfirmEmailForm({ token, isOpen }: { token: string; isOpen: boolean }) {
   const [answer, setAnswer] = useState<"done" | "closed" | null>(null);
   const form = useForm({

@@ -6,7 +6,7 @@ import { forgotPassword } from "./actions";
 import { AccountForm, EmailField, Outcome } from "./form";
 import { FormLinks } from "./form-links";
 
-/** Asks for a link by mail. The answer is the same for every address, so there is one way it ends. */
+/** Requests a reset link. There is one outcome, because the answer is the same for every address. */
 export function ForgotForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({

@@ -7,7 +7,7 @@ import { AccountForm, Outcome, PasswordField } from "./form";
 
 type Props = { token: string; isOpen: boolean; hasMail: boolean };
 
-/** Sets a new password by a link; `isOpen` is whether it worked when the page was made, `hasMail` whether mails go out. */
+/** Sets a new password. `isOpen` is whether the link worked when the page was rendered, `hasMail` whether email is set up. */
 export function ResetForm({ token, isOpen, hasMail }: Props) {
   const [answer, setAnswer] = useState<"set" | "closed" | null>(null);
   const form = useForm({

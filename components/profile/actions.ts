@@ -21,12 +21,10 @@ export async function changePassword(_state: unknown, data: FormData) {
   })(data);
 }
 
-/** Mails a link to a new address. */
 export async function changeEmail(_state: unknown, data: FormData) {
   return formAction(emailBody, ["email"], change.changeEmail)(data);
 }
 
-/** Ends every session of one's account; the answer says where to go. */
 export async function signOutEverywhere(_state: unknown, data: FormData) {
   return formAction(z.strictObject({}), [], async (actor) => {
     await profile.signOutEverywhere(actor);

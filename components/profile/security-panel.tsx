@@ -83,7 +83,6 @@ function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Asks for a link to a new address. The answer is the same for every address. */
 function EmailForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({

@@ -4,7 +4,7 @@ import { KeepFocus } from "@/components/ui/keep-focus";
 import type { TeamInvitation } from "@/lib/teams/schema";
 import { acceptInvitation, declineInvitation } from "./actions";
 
-/** The invitations that wait for an answer; nothing where there are none. */
+/** Pending invitations; renders nothing without any. */
 export const Invitations = ({ invitations }: { invitations: TeamInvitation[] }) => (
   <KeepFocus>
     {invitations.length > 0 ? (

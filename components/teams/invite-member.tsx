@@ -9,7 +9,6 @@ import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
 import { inviteMember } from "./actions";
 
-/** Invites an address into the team. */
 export function InviteMember({ teamId }: { teamId: string }) {
   const router = useRouter();
   const { form, formProps, busy, problem, values } = useForm({

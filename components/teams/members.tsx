@@ -8,7 +8,7 @@ import { leaveTeam, removeMember } from "./actions";
 import type { Member } from "@/lib/teams/schema";
 import { InviteMember } from "./invite-member";
 
-/** The people who see the team and manage its characters, without its owner, and who was invited. */
+/** The people who see the team and manage its characters, without the owner, and pending invitations. */
 export function Members({ teamId, members }: { teamId: string; members: Member[] | null }) {
   return (
     <section aria-labelledby="members" className="border-line mt-10 max-w-2xl border-t pt-8">
@@ -64,7 +64,7 @@ function MemberItem({ id, member }: { id: string; member: Member }) {
 
 type Props = { team: { id: string; name: string }; owner: string; members: Member[] };
 
-/** What a member sees of the team: who else is in it, and the way out. */
+/** The page of a member: the names of the others, and a button to leave. */
 export const TeamForMember = ({ team: { id, name }, owner, members }: Props) => (
   <section aria-labelledby="members" className="max-w-2xl">
     <h2 id="members" className="text-body font-semibold">

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -89,6 +90,23 @@ export const invite_codes = pgTable(
   ],
 );
 
+/** Identities at a single sign-on provider, at most one per user and issuer. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    uniqueIndex("identities_user_issuer_key").on(t.user_id, t.issuer),
+  ],
+);
+
 /** Single-use links to set a new password. */
 export const password_resets = pgTable(
   "password_resets",
@@ -110,7 +128,7 @@ export const password_resets = pgTable(
   ],
 );
 
-/** A new address that somebody has to confirm by a link: one for each person. */
+/** New email addresses that await confirmation, one per user. */
 export const email_changes = pgTable(
   "email_changes",
   {
@@ -127,7 +145,7 @@ export const email_changes = pgTable(
   ],
 );
 
-/** Sessions that were logged out: their tokens are refused until the last of them has expired. */
+/** Logged-out sessions; their tokens are refused until the last one has expired. */
 export const ended_sessions = pgTable(
   "ended_sessions",
   {

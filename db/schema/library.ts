@@ -57,7 +57,7 @@ export const team_members = pgTable(
   (t) => [primaryKey({ columns: [t.team_id, t.user_id] }), index("team_members_user_idx").on(t.user_id)],
 );
 
-/** Who was asked to join a team, by address, whether or not it has an account. */
+/** Pending team invitations by email address, with or without an account. */
 export const team_invitations = pgTable(
   "team_invitations",
   {

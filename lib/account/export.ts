@@ -14,7 +14,7 @@ import { getRetention } from "../conversations/retention/retention.ts";
 import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 
-const { audit_events, invite_codes, invite_requests } = accounts;
+const { audit_events, identities, invite_codes, invite_requests } = accounts;
 const { briefs, conversation_characters, conversations, disputes, feedback, insights, messages } = interviews;
 const { character_versions, characters, resumes, team_invitations, team_members, teams } = library;
 const { additions, consents, public_links, questions } = sharing;
@@ -79,6 +79,7 @@ const accountParts = {
   invite_codes: part(invite_codes, "id code_hash request_id created_by expires_at used_by revoked_at", {
     where: (actor) => eq(invite_codes.used_by, actor.id),
   }),
+  identities: part(identities, "user_id"),
   teams: part(teams, "user_id"),
   team_memberships: part(team_members, "user_id", {
     renamed: { name: team("name") },

@@ -34,6 +34,7 @@ export const exportResponse = namedObject("AccountExport", {
   user: z.record(z.string(), z.unknown()),
   invite_requests: rows,
   invite_codes: rows,
+  identities: rows,
   teams: rows,
   team_memberships: rows,
   team_invitations: rows,

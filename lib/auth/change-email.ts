@@ -23,8 +23,8 @@ import { assertPassword } from "./profile.ts";
 import type { emailBody } from "./schema.ts";
 
 /**
- * Mails a link to a new address, which becomes the account's once the link is used. Whether the address is somebody
- * else's is looked up after the response only. @throws AppError no_mail, rate_limited, invalid (password, email)
+ * Mails a confirmation link to a new address. Whether another account has the address is looked up after the
+ * response. @throws {AppError} no_mail, rate_limited, invalid (password, email)
  */
 export async function changeEmail(
   actor: Actor,
@@ -65,14 +65,14 @@ async function mailLink(userId: string, email: string): Promise<void> {
 const openLink = (token: string) =>
   and(eq(email_changes.token_hash, hashToken(token)), sql`${email_changes.expires_at} > now()`);
 
-/** Whether a link to a new address can still be used. */
+/** Whether a confirmation link still works. */
 export const isEmailLinkOpen = async ({ token }: { token: string }): Promise<boolean> =>
   (await db().$count(email_changes, openLink(token))) > 0;
 
 const linkClosed = () =>
   invalidField("token", "This link has expired or was used already. Please change your email once more.");
 
-/** Uses a link up: its address becomes the account's, and the old one is told. @throws AppError invalid (token) */
+/** Changes the address with a confirmation link and notifies the old address. @throws {AppError} invalid (token) */
 export async function confirmEmail({ token }: { token: string }): Promise<null> {
   const { old } = await db().transaction(async (tx) => {
     const [change] = await tx.delete(email_changes).where(openLink(token)).returning();
@@ -93,7 +93,7 @@ export async function confirmEmail({ token }: { token: string }): Promise<null> 
       .where(and(eq(users.id, user_id), isNull(users.suspended_at), notExists(others)))
       .returning({ id: users.id });
     if (!before || !changed) throw linkClosed();
-    // A link in a mail to the old address opens nothing any more; what was kept under it goes along.
+    // Reset links mailed to the old address must not work; records kept by address follow.
     await tx.delete(password_resets).where(eq(password_resets.user_id, user_id));
     await tx.delete(invite_requests).where(eq(invite_requests.email, email));
     await tx.update(invite_requests).set({ email }).where(eq(invite_requests.email, before.old));

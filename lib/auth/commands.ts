@@ -9,7 +9,7 @@ import { AppError } from "../errors.ts";
 import { networkOf } from "../address.ts";
 import { countAddress, countAgainst, tryCount, refund } from "../limits.ts";
 import { log } from "../log.ts";
-import { passwordMatches } from "./password.ts";
+import { assertPasswordLogin, passwordMatches } from "./password.ts";
 import { issueToken, type Subject } from "./tokens.ts";
 
 /** Delay before a login is checked, once an email has had too many failed ones. */
@@ -24,6 +24,7 @@ export async function checkCredentials(
   caller: Pick<Caller, "address" | "counted">,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<Subject> {
+  assertPasswordLogin();
   const email = input.email.trim().toLowerCase();
   await countAddress("login_address", caller);
   await countAgainst("login_email", email, caller.address);

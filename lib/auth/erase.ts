@@ -3,7 +3,7 @@ import { isNotNull, lt, or } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { email_changes, ended_sessions, password_resets } from "../../db/schema/accounts.ts";
 
-/** Erases the links that were used or have expired: to set a password, to confirm an address. */
+/** Erases used and expired reset links and expired email changes. Returns how many. */
 export async function eraseResetLinks(now: Date): Promise<number> {
   const isOver = or(isNotNull(password_resets.used_at), lt(password_resets.expires_at, now.toISOString()));
   const resets = await db().delete(password_resets).where(isOver);

@@ -8,16 +8,18 @@ import { countAddress, tryCount } from "../limits.ts";
 import { letter, sendMail } from "../mail.ts";
 import { assertMailOn } from "../outbox.ts";
 import { site } from "../site.ts";
+import { assertPasswordLogin } from "./password.ts";
 import { issueResetLink } from "./reset.ts";
 
 /**
- * Mails a link to set a new password. Whether the address has an account is looked up after the response only, so that
- * neither the answer nor its time tells. @throws AppError no_mail, rate_limited
+ * Mails a link to set a new password. The account is looked up after the response, so that neither the answer nor its
+ * time reveals whether it exists. @throws {AppError} no_mail, rate_limited, forbidden (no password login)
  */
 export async function forgotPassword(
   { email }: { email: string },
   caller: Pick<Caller, "address" | "counted">,
 ): Promise<{ detail: string }> {
+  assertPasswordLogin();
   assertMailOn();
   await countAddress("forgot_address", caller);
   afterResponse(() => mailResetLink(email));
@@ -33,7 +35,7 @@ async function mailResetLink(email: string): Promise<void> {
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.suspended_at)));
-    // Stored as its hash only, so the mail is no row of the outbox.
+    // The token is stored only as a hash, so the mail cannot wait in the outbox.
     return user && issueResetLink(tx, user.id, "", null, "user.reset_link_mailed");
   });
   if (!link) return;

@@ -1,7 +1,8 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import NextAuth, { CredentialsSignin } from "next-auth";
+import NextAuth, { CredentialsSignin, type Profile } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { OIDCConfig } from "next-auth/providers";
 import { NextRequest } from "next/server";
 import type { Caller } from "../actor.ts";
 import { env } from "../env.ts";
@@ -10,6 +11,7 @@ import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { checkCredentials } from "./commands.ts";
 import { loginForm } from "./schema.ts";
+import { signOn } from "./sign-on.ts";
 import { endSession, findSessionActor } from "./live-session.ts";
 import { claimsOf, parseClaims, sessionMaxAge, type Subject } from "./tokens.ts";
 
@@ -21,6 +23,28 @@ type Login = { caller: Caller; refusal?: AppError };
 /** Carries the caller in and the refusal out of `authorize`: next-auth passes only its own errors on. */
 const logins = new AsyncLocalStorage<Login>();
 
+/** The single sign-on provider, if configured. next-auth checks PKCE, state, nonce, issuer, signature and times. */
+function provider(): OIDCConfig<Profile>[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env();
+  if (!issuer || !clientId || !clientSecret) return [];
+  const scope = "openid email";
+  return [
+    {
+      id: "oidc",
+      name: "OIDC",
+      type: "oidc",
+      issuer,
+      clientId,
+      clientSecret,
+      authorization: { params: { scope } },
+      checks: ["pkce", "state", "nonce"],
+      // Many providers return the email only from the userinfo endpoint.
+      idToken: false,
+      profile: ({ sub }) => ({ id: sub ?? undefined }),
+    },
+  ];
+}
+
 // A function, because AUTH_SECRET is set at run time and not during the build.
 const auth = NextAuth(() => ({
   trustHost: true,
@@ -28,6 +52,7 @@ const auth = NextAuth(() => ({
   session: { strategy: "jwt", maxAge: sessionMaxAge },
   pages: { signIn: "/login", error: "/login" },
   providers: [
+    ...provider(),
     Credentials({
       credentials: { email: {}, password: {} },
       async authorize({ email, password }) {
@@ -43,6 +68,20 @@ const auth = NextAuth(() => ({
     }),
   ],
   callbacks: {
+    // Returning a string redirects there without a session.
+    signIn: async ({ user, account, profile }) => {
+      if (account?.type !== "oidc") return true;
+      const signed = await signOn({
+        issuer: env().OIDC_ISSUER ?? "",
+        subject: account.providerAccountId,
+        email: profile?.email?.trim().toLowerCase() ?? null,
+        isVerified: profile?.email_verified === true,
+      });
+      if (typeof signed === "string") return `/login?refused=${signed}`;
+      // next-auth builds the token from this object; name and email of the provider are not kept.
+      Object.assign(user, signed, { name: undefined, email: undefined, image: undefined });
+      return true;
+    },
     // next-auth calls this without `user` to renew a token; null clears the cookie of an ended session.
     jwt: async ({ token, user }) => {
       if (user) return { ...token, ...claimsOf(user as Subject) };
@@ -84,3 +123,7 @@ export const handlers = {
     return response;
   },
 };
+
+/** The provider's login address. Sets the cookies that the callback is checked against. */
+export const signOnUrl = (to: string): Promise<string> =>
+  auth.signIn("oidc", { redirect: false, redirectTo: to });

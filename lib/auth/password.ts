@@ -1,5 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
+import { hasPasswordLogin, signOnName } from "../env.ts";
+import { AppError } from "../errors.ts";
 
 // OWASP Password Storage Cheat Sheet. 2 is argon2id; the library's const enum cannot be imported with
 // isolatedModules.
@@ -16,4 +18,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? dummy, password);
   return matches && Boolean(stored);
+}
+
+/** @throws {AppError} forbidden if password login is off */
+export function assertPasswordLogin(): void {
+  if (!hasPasswordLogin()) throw new AppError("forbidden", `Please log in with ${signOnName()}.`);
 }

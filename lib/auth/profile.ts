@@ -45,7 +45,10 @@ export async function assertPassword(actor: Actor, password: string, field: stri
   throw invalidField(field, text);
 }
 
-/** Ends every session and every link to the account. @throws AppError invalid (current_password), rate_limited, conflict */
+/**
+ * Changes the password, ends every session and deletes reset links and pending email changes.
+ * @throws {AppError} invalid (current_password), rate_limited, conflict
+ */
 export async function changePassword(actor: Actor, input: z.infer<typeof passwordBody>): Promise<Subject> {
   const text = "Your current password is incorrect.";
   const before = await assertPassword(actor, input.current_password, "current_password", text);

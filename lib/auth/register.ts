@@ -5,7 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { invalidField } from "../errors.ts";
 import { recordUser, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
-import { hashPassword } from "./password.ts";
+import { assertPasswordLogin, hashPassword } from "./password.ts";
 import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
@@ -17,6 +17,7 @@ export async function register(
   input: { email: string; password: string; invite_code: string },
   caller: Pick<Caller, "address" | "counted">,
 ): Promise<User> {
+  assertPasswordLogin();
   await countAddress("register_address", caller);
   await countAgainst("register_email", input.email, caller.address);
   const password_hash = await hashPassword(input.password);

@@ -18,8 +18,8 @@ const openLink = (token: string) =>
   );
 
 /**
- * Makes a person's only reset link; `createdBy` is null for the command line, and for a link that is mailed.
- * @throws AppError not_found
+ * Creates a link and deletes the person's earlier one. `createdBy` is null for the command line
+ * and for a mailed link. @throws {AppError} not_found
  */
 export async function issueResetLink(
   tx: Tx,

@@ -112,7 +112,6 @@ export const forgotBody = namedObject("ForgotBody", { email });
 export const emailBody = namedObject("EmailBody", { email, password: typedPassword });
 export const emailTokenBody = namedObject("EmailTokenBody", { token: resetBody.shape.token });
 
-/** An account as administrators see it. */
 export const adminUserResponse = userResponse.extend({
   suspended_at: z.iso
     .datetime()

@@ -1,5 +1,6 @@
 import "server-only";
 import { handlers } from "../auth/next-auth.ts";
+import { signOnName } from "../env.ts";
 import { callerOf } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { countAddress } from "../limits.ts";
@@ -17,7 +18,7 @@ function actionOf({ url }: Request, used: string[]): string {
 /** next-auth below /api/auth, with limits on bodies and logins. */
 export const authRoute = {
   GET: settled(async (request) => {
-    actionOf(request, ["csrf", "session", "providers"]);
+    actionOf(request, ["csrf", "session", "providers", ...(signOnName() ? ["callback/oidc"] : [])]);
     return handlers.GET(request);
   }),
   POST: settled(async (request) => {

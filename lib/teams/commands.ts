@@ -116,8 +116,9 @@ export const eraseDeletedTeams = (before: Date): Promise<number> =>
   erase(lt(teams.deleted_at, before.toISOString()));
 
 /**
- * Invites an address into a team, once however often. Nothing is said of whether it has an account; one that has gets a
- * mail after the response. @throws AppError not_found, forbidden, rate_limited, invalid (email) for the owner's own
+ * Invites an email address; inviting again changes nothing. The answer does not reveal whether an account exists,
+ * which is looked up after the response to send a mail.
+ * @throws {AppError} not_found, forbidden, rate_limited, invalid (email)
  */
 export async function inviteMember(actor: Actor, input: { id: string; email: string }): Promise<null> {
   const team = await changeableTeam(actor, input.id);
@@ -146,7 +147,7 @@ async function mailInvitation(inviter: string, team: string, email: string): Pro
   );
 }
 
-/** Takes a member out, or an invitation back. @throws AppError not_found for the team and for who is not in it, forbidden */
+/** Removes a member or withdraws an invitation. @throws {AppError} not_found, forbidden */
 export async function removeMember(actor: Actor, input: { id: string; user_id: string }): Promise<void> {
   await changeableTeam(actor, input.id);
   const members = await db()

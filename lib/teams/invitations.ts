@@ -6,7 +6,7 @@ import { team_invitations, team_members, teams } from "../../db/schema/library.t
 import { AppError } from "../errors.ts";
 import { getTeam } from "./queries.ts";
 
-/** An invitation to the actor's address, whose team is there. */
+/** An invitation to the actor's address into a team that is not deleted. */
 const ownInvitation = (actor: Actor, id: string) =>
   and(
     eq(team_invitations.id, id),
@@ -15,7 +15,7 @@ const ownInvitation = (actor: Actor, id: string) =>
   );
 const noInvitation = () => new AppError("not_found", "This invitation was taken back.");
 
-/** Makes the actor a member of the team that invited them. @throws AppError not_found */
+/** Makes the actor a member of the team. @throws {AppError} not_found */
 export async function acceptInvitation(actor: Actor, { id }: { id: string }): Promise<null> {
   await db().transaction(async (tx) => {
     const [invitation] = await tx
@@ -31,14 +31,14 @@ export async function acceptInvitation(actor: Actor, { id }: { id: string }): Pr
   return null;
 }
 
-/** @throws AppError not_found */
+/** @throws {AppError} not_found */
 export async function declineInvitation(actor: Actor, { id }: { id: string }): Promise<null> {
   const { count } = await db().delete(team_invitations).where(ownInvitation(actor, id));
   if (count === 0) throw noInvitation();
   return null;
 }
 
-/** Ends the actor's own membership; what they made for the team stays with it. @throws AppError not_found, conflict for the owner */
+/** Ends the actor's membership; characters they created stay in the team. @throws {AppError} not_found, conflict for the owner */
 export async function leaveTeam(actor: Actor, { id }: { id: string }): Promise<null> {
   const team = await getTeam(actor, { id });
   if (team.user_id === actor.id) throw new AppError("conflict", "You own this team, so you can’t leave it.");

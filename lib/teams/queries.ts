@@ -88,8 +88,8 @@ export async function getTeam(actor: Actor, input: { id: string }) {
 }
 
 /**
- * A team's members, but for its owner, as they joined; then, for who can change it, the addresses that were invited.
- * @throws AppError not_found, forbidden for who is not on the team
+ * Members in the order they joined, without the owner; for those who can change the team, followed by pending
+ * invitations. @throws {AppError} not_found, forbidden for others than owner and members
  */
 export async function listMembers(actor: Actor, input: { id: string }): Promise<Member[]> {
   const result = await findTeam(actor, input);
@@ -122,7 +122,7 @@ export async function listMembers(actor: Actor, input: { id: string }): Promise<
   ];
 }
 
-/** The invitations that wait for the actor, the newest first. */
+/** The actor's pending invitations, newest first. */
 export async function listInvitations(actor: Actor): Promise<TeamInvitation[]> {
   return db()
     .select({

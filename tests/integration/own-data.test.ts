@@ -253,12 +253,13 @@ describe("downloading one's data", () => {
     const named = namesIn(await readExport(ada));
     const times = "created_at updated_at";
     expect(named).toEqual({
-      "": "administration characters consents conversations exported_at invite_codes invite_requests resumes team_invitations team_memberships teams user",
+      "": "administration characters consents conversations exported_at identities invite_codes invite_requests resumes team_invitations team_memberships teams user",
       user: "created_at email id is_superuser mails name retention_days",
       "user.mails": "contact_requests digest",
       invite_requests: "approved_at created_at email message status",
       invite_codes: "created_at email last4 used_at",
       teams: `access_level created_at deleted_at description id insight_prompt_template interaction_mode name type updated_at workflow_type`,
+      identities: "created_at issuer subject",
       team_invitations: "created_at name team_id",
       team_memberships: "created_at name team_id",
       characters: `created_at deleted_at description id is_readonly is_system manner name team_id updated_at version versions workflow_type`,

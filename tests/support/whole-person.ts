@@ -4,6 +4,7 @@ import {
   audit_events,
   email_changes,
   ended_sessions,
+  identities,
   invite_codes,
   invite_requests,
   outbox,
@@ -233,6 +234,9 @@ export async function fillEverything(
     token_hash: sha(`change ${mine}`),
     expires_at: later,
   });
+  await tx
+    .insert(identities)
+    .values({ issuer: "https://login.example.com", subject: mine, user_id: person.id });
   const letter = { subject: mine, paragraphs: [], path: "/", label: "" };
   await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });
   await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });

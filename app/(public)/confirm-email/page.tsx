@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Confirm your email", referrer: "same
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
-/** Changes the address at a press: what only opens the link changes nothing. */
+/** The address changes only when the form is submitted: a mail scanner that opens the link has no effect. */
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Query }) {
   const { token: given } = await searchParams;
   const token = typeof given === "string" ? given : "";

@@ -20,7 +20,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The list, or in its place the form: `?new` adds a team, `?edit=ID` changes one, `?members=ID` shows a member who is in it. */
 export default async function TeamsPage({ searchParams }: Props) {
-  const { email, isSuperuser } = await requireActor();
+  const actor = await requireActor();
+  const { email, isSuperuser } = actor;
   const query = await searchParams;
   const editId = typeof query.edit === "string" ? query.edit : null;
   return (
@@ -33,9 +34,12 @@ export default async function TeamsPage({ searchParams }: Props) {
       ) : "new" in query ? (
         <TeamForm team={null} owner={email} isSuperuser={isSuperuser} />
       ) : (
-        <Suspense fallback={<TeamsSkeleton />}>
-          <Teams />
-        </Suspense>
+        <>
+          <Invitations invitations={(await orNull(listInvitations(actor))) ?? []} />
+          <Suspense fallback={<TeamsSkeleton />}>
+            <Teams />
+          </Suspense>
+        </>
       )}
     </>
   );
@@ -43,21 +47,11 @@ export default async function TeamsPage({ searchParams }: Props) {
 
 async function Teams() {
   const actor = await requireActor();
-  const [teams, invitations] = await Promise.all([
-    orNull(listTeamCards(actor)),
-    orNull(listInvitations(actor)),
-  ]);
-  if (teams)
-    return (
-      <>
-        <Invitations invitations={invitations ?? []} />
-        <TeamList teams={teams} actorId={actor.id} />
-      </>
-    );
+  const teams = await orNull(listTeamCards(actor));
+  if (teams) return <TeamList teams={teams} actorId={actor.id} />;
   return <LoadFailed text="Failed to load teams. Please try again." toast={false} />;
 }
 
-/** For a member, who may look at the team and not change it. */
 async function TeamMembers({ id }: { id: string }) {
   const actor = await requireActor();
   const result = teamId.safeParse({ id }).success ? await findTeam(actor, { id }) : null;

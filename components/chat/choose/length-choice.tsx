@@ -16,7 +16,11 @@ export function LengthChoice({ length: chosen, disabled, onChange }: Props) {
         </span>
       }
     >
-      <div role="radiogroup" aria-labelledby={id} className="grid w-full max-w-md auto-cols-fr grid-flow-col gap-2">
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className="grid w-full max-w-md auto-cols-fr grid-flow-col gap-2"
+      >
         {lengthChoices.map(({ length, minutes }) => (
           <RadioCard
             key={length}

@@ -1,0 +1,70 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Tx } from "../../db/client.ts";
+import { audit_events, identities, invite_codes, users } from "../../db/schema/accounts.ts";
+import { recordUser } from "../invites/redeem.ts";
+import { newToken } from "../token.ts";
+import { hashPassword } from "./password.ts";
+import type { Subject } from "./tokens.ts";
+
+/** Reasons to refuse a single sign-on; the login page explains each. */
+export const refusals = ["unverified", "uninvited", "suspended", "linked"] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** The user as the provider knows them. `subject` never changes; the email may. */
+export type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean };
+
+const { id, session_version, is_superuser, suspended_at } = users;
+const columns = { id, session_version, is_superuser, suspended_at };
+
+/** The account of an identity. The first sign-on links an account, or creates one from an open invitation. */
+export async function signOn(identity: Identity): Promise<Subject | Refusal> {
+  const { issuer, subject } = identity;
+  const isSame = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+  return db().transaction(async (tx) => {
+    const [known] = await tx
+      .select(columns)
+      .from(users)
+      .innerJoin(identities, eq(identities.user_id, id))
+      .where(isSame);
+    const user = known ?? (await firstSignOn(tx, identity));
+    if (typeof user === "string") return user;
+    return user.suspended_at === null ? user : "suspended";
+  });
+}
+
+async function firstSignOn(tx: Tx, { issuer, subject, email, isVerified }: Identity) {
+  if (!email || !isVerified) return "unverified";
+  const find = () => tx.select(columns).from(users).where(eq(users.email, email));
+  const [user] = await find();
+  const account = user ?? (await join(tx, email)) ?? (await find())[0];
+  if (!account) return "uninvited";
+  if (account.suspended_at !== null) return "suspended";
+  const [linked] = await tx
+    .insert(identities)
+    .values({ issuer, subject, user_id: account.id })
+    .onConflictDoNothing()
+    .returning({ user_id: identities.user_id });
+  if (!linked) return "linked";
+  await tx
+    .insert(audit_events)
+    .values({ actor_id: account.id, action: "user.identity_linked", subject_id: account.id });
+  return account;
+}
+
+/** Creates an account with an invite code bound to the address, and a random password that nobody knows. */
+async function join(tx: Tx, email: string) {
+  const [code] = await tx.execute<{ id: string }>(sql`
+    update ${invite_codes} set used_at = now() where id = (
+      select c.id from ${invite_codes} c where c.email = ${email} and c.used_at is null and c.revoked_at is null
+        and c.expires_at > now() limit 1 for update)
+    returning id`);
+  if (!code) return undefined;
+  const [user] = await tx
+    .insert(users)
+    .values({ email, password_hash: await hashPassword(newToken()) })
+    .onConflictDoNothing({ target: users.email })
+    .returning(columns);
+  if (user) await recordUser(tx, code.id, user.id);
+  return user;
+}
