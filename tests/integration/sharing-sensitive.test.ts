@@ -197,7 +197,7 @@ describe("a link of before sentences were cut", () => {
       chosen: { headline: "Runs libraries", hidden_message_ids, left_out_sentences: [left, page] },
     });
     expect(await share()).toMatchObject({
-      made: false,
+      isNew: false,
       public_id: token,
       review_needed: false,
       headline: "Runs libraries",

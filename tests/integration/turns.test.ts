@@ -112,7 +112,9 @@ describe("a turn", () => {
       const turn = await sendMessage(ada, { id, message: "Now count." });
       await turn.running.done;
     });
-    expect(statements).toHaveLength(3);
+    // A slow machine has time for checkpoints, one each 400 ms.
+    const others = statements.filter((one) => !one.includes("returning reply_stop as stop"));
+    expect(others).toHaveLength(3);
   });
 
   test("of somebody in danger is answered without a model, stored, and followed as usual", async () => {
