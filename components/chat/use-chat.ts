@@ -13,12 +13,12 @@ import type { Conversation, Message, RefreshMode, Status } from "@/lib/conversat
 import { type Answer, broken, offline, type Problem } from "@/lib/client";
 import {
   initialState,
-  next,
   type ChatEvent,
   type ChatState,
   type Sending,
   type Unsent,
 } from "@/lib/conversations/turn/state";
+import { next } from "@/lib/conversations/turn/reducer";
 import { connectionLost, loadDelivery, fetchUpdates, pollOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";

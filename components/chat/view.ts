@@ -1,5 +1,6 @@
 /** Selectors of the chat state. Pure. */
-import { stageIndex, removeFromDraft, type Cast, type ChatState } from "@/lib/conversations/turn/state";
+import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/turn/state";
+import { removeFromDraft } from "@/lib/conversations/turn/reducer";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { greetingText } from "@/lib/characters/constants";
 import { isRetry } from "@/lib/conversations/constants";

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import * as accounts from "../../db/schema/accounts.ts";
 import * as installation from "../../db/schema/installation.ts";
+import * as insightTables from "../../db/schema/insights.ts";
 import * as interviews from "../../db/schema/conversations.ts";
 import * as library from "../../db/schema/library.ts";
 import * as sharing from "../../db/schema/sharing.ts";
@@ -15,11 +16,12 @@ import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 
 const { audit_events, identities, invite_codes, invite_requests } = accounts;
-const { briefs, conversation_characters, conversations, disputes, feedback, insights, messages } = interviews;
+const { briefs, conversation_characters, conversations, feedback, messages } = interviews;
+const { disputes, insights } = insightTables;
 const { character_versions, characters, resumes, team_invitations, team_members, teams } = library;
 const { additions, consents, public_links, questions } = sharing;
 
-export const tables: PgTable[] = [accounts, installation, library, interviews, sharing]
+export const tables: PgTable[] = [accounts, installation, library, interviews, insightTables, sharing]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable));
 

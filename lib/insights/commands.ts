@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
-import { insights } from "../../db/schema/conversations.ts";
+import { insights } from "../../db/schema/insights.ts";
 import { ModelFailure, type Tokens } from "../ai/failure.ts";
 import { checkInsights, type Drafts, draftInsights, isCountedTurn, joinDrafts } from "../ai/insights.ts";
 import { practiceModel } from "../ai/names.ts";

@@ -5,6 +5,7 @@ import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import * as news from "./news/schema.ts";
 import * as contact from "./contact/schema.ts";
+import * as links from "./link/schema.ts";
 import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
@@ -15,14 +16,14 @@ export const readLinkCall = operation("GET /conversations/{id}/public", {
   ...own,
   etag: true,
   summary: "The public link of an interview, what it shares, and how often it was opened",
-  response: schema.linkResponse,
+  response: links.linkResponse,
 });
 
 const publish = {
   ...own,
-  body: schema.publishBody,
+  body: links.publishBody,
   maxBodyBytes: 512 * kB,
-  response: schema.linkResponse,
+  response: links.linkResponse,
   errors: ["not_finished", "not_shareable", "conflict"],
 } as const;
 
@@ -48,16 +49,16 @@ export const revokeLinkCall = operation("DELETE /conversations/{id}/public", {
 export const readShareableCall = operation("GET /conversations/{id}/shareable", {
   ...own,
   summary: "What of an interview can be shared, which sentences of it are sensitive, and what was chosen",
-  response: schema.shareableResponse,
+  response: links.shareableResponse,
   errors: ["not_finished", "not_shareable"],
 });
 
 export const previewCall = operation("POST /conversations/{id}/public/preview", {
   ...own,
-  body: schema.publishBody,
+  body: links.publishBody,
   maxBodyBytes: 512 * kB,
   summary: "The public page as this choice would make it; nothing is stored",
-  response: schema.publicPreview,
+  response: links.publicPreview,
 });
 
 export const listThreadsCall = operation("GET /conversations/{id}/public/threads", {
@@ -80,7 +81,7 @@ export const findHiddenCall = operation("GET /conversations/{id}/public/threads/
   access: "user",
   params: schema.questionId,
   summary: "The sentence that you left out, where it is closer to a question than all that is shared",
-  response: schema.hiddenResponse,
+  response: links.hiddenResponse,
 });
 
 export const removeCorrectionCall = operation(

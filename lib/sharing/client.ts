@@ -1,7 +1,8 @@
 /** Calls to the sharing API from the browser. None of them throws: each resolves to data or a problem. */
 import { type Answer, type Problem, request } from "../client.ts";
 import type * as api from "./api.ts";
-import type { PublicLink, PublishForm, QuestionInput } from "./schema.ts";
+import type { QuestionInput } from "./schema.ts";
+import type { PublicLink, PublishForm } from "./link/schema.ts";
 
 /** Resolves once the question is answered. Idempotent: the same text without an answer is the same question. */
 export const ask = (

@@ -20,7 +20,8 @@ import {
   requestContactCall,
   updateLinkCall,
 } from "@/lib/sharing/api";
-import type { AskResult, Citation, PublicLink, PublicMessage } from "@/lib/sharing/schema";
+import type { AskResult, Citation, PublicMessage } from "@/lib/sharing/schema";
+import type { PublicLink } from "@/lib/sharing/link/schema";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client, events } from "../support/http.ts";
 import { addPerson } from "../support/people.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { insights, messages } from "@/db/schema/conversations";
+import { messages } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { consents } from "@/db/schema/sharing";
-import { insights } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import type { Actor } from "@/lib/actor";
 import { readExport } from "../support/account-export.ts";
 import { afterResponseDone } from "@/lib/after-response";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { conversations, disputes, insights, messages } from "@/db/schema/conversations";
+import { conversations, messages } from "@/db/schema/conversations";
+import { disputes, insights } from "@/db/schema/insights";
 import type { Actor } from "@/lib/actor";
 import type { Aside } from "@/lib/ai/tasks";
 import { finalize } from "@/lib/conversations/turn/advance";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { conversations, insights, messages } from "@/db/schema/conversations";
+import { conversations, messages } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { draftInsights } from "@/lib/ai/insights";

@@ -17,7 +17,8 @@ import {
 import { getCharacter, listCharacterRows, listVersions } from "@/lib/characters/queries";
 import { characterBody, tryBody } from "@/lib/characters/schema";
 import { completeTry, tryCharacter } from "@/lib/characters/try";
-import { finishedTurn, sendMessage } from "@/lib/conversations/turn/messages";
+import { sendMessage } from "@/lib/conversations/turn/messages";
+import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { startConversation } from "@/lib/conversations/start/start";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";

@@ -4,13 +4,9 @@ import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { advance, finalize } from "@/lib/conversations/turn/advance";
-import {
-  finishedTurn,
-  putBack,
-  refreshReply,
-  sendMessage,
-  stopReply,
-} from "@/lib/conversations/turn/messages";
+import { putBack, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
+import { stopReply } from "@/lib/conversations/turn/stop";
+import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getHistory } from "@/lib/conversations/turn/history";
 import { getStatus } from "@/lib/conversations/status";
 import { startConversation } from "@/lib/conversations/start/start";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { insights } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import { consents, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { exportConversation } from "@/lib/conversations/library/export";

@@ -9,7 +9,7 @@ import * as messagesRoute from "@/app/api/v1/conversations/public/[token]/messag
 import * as pageRoute from "@/app/api/v1/conversations/public/[token]/status/route";
 import * as resumesRoute from "@/app/api/v1/resumes/route";
 import { db } from "@/db/client";
-import { insights } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { issueBearer } from "@/lib/auth/tokens";

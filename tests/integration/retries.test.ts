@@ -1,7 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { conversation_characters, conversations, insights, messages } from "@/db/schema/conversations";
+import { conversation_characters, conversations, messages } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import { character_versions } from "@/db/schema/library";
 import { readExport } from "../support/account-export.ts";
 import type { Actor } from "@/lib/actor";
@@ -13,7 +14,8 @@ import {
   restoreConversation,
 } from "@/lib/conversations/library/commands";
 import { finalize } from "@/lib/conversations/turn/advance";
-import { finishedTurn, sendMessage } from "@/lib/conversations/turn/messages";
+import { sendMessage } from "@/lib/conversations/turn/messages";
+import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { findConversation, getStatus } from "@/lib/conversations/status";
 import { findRetriedAnswer, openRetry, startRetry } from "@/lib/conversations/start/retry";

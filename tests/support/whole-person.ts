@@ -14,11 +14,10 @@ import {
   briefs,
   conversation_characters,
   conversations,
-  disputes,
   feedback,
-  insights,
   messages,
 } from "@/db/schema/conversations";
+import { disputes, insights } from "@/db/schema/insights";
 import {
   character_versions,
   characters,

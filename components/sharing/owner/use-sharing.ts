@@ -7,7 +7,7 @@ import { notifyFailure } from "@/components/shell/notify-failure";
 import type { Answer } from "@/lib/client";
 import type { listContactRequestsCall, listThreadsCall, readShareableCall } from "@/lib/sharing/api";
 import { findLink, isUnanswered } from "@/lib/sharing/client";
-import type { PublicLink, Shareable } from "@/lib/sharing/schema";
+import type { PublicLink, Shareable } from "@/lib/sharing/link/schema";
 import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { useErrorToast } from "../use-error-toast";
 

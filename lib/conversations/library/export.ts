@@ -8,10 +8,9 @@ import {
   briefs,
   conversation_characters,
   conversations,
-  disputes,
-  insights,
   messages,
 } from "../../../db/schema/conversations.ts";
+import { disputes, insights } from "../../../db/schema/insights.ts";
 import { ownConversation } from "../access.ts";
 import { withoutDisputed } from "./disputed.ts";
 import { getConversation } from "../status.ts";

@@ -2,12 +2,8 @@ import "server-only";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
-import {
-  conversation_characters,
-  conversations,
-  insights,
-  messages,
-} from "../../../db/schema/conversations.ts";
+import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
+import { insights } from "../../../db/schema/insights.ts";
 import { AppError } from "../../errors.ts";
 import { hashRequest } from "../../idempotency.ts";
 import { erasureOf } from "../retention/retention.ts";

@@ -12,7 +12,7 @@ import type { AdvanceResult, Status } from "../schema.ts";
 import { getConversation, getStatus } from "../status.ts";
 import { releasedTo } from "./claims.ts";
 import { remember } from "./memory.ts";
-import { stopReply } from "./messages.ts";
+import { stopReply } from "./stop.ts";
 import { advanced, assertPossible } from "./stages.ts";
 
 /** SQL: the initial status of the insights; a retry has none. */

@@ -1,10 +1,9 @@
 import "server-only";
-import type { UIMessageChunk } from "ai";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
-import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
+import { conversation_characters, messages } from "../../../db/schema/conversations.ts";
 import { afterResponse } from "../../after-response.ts";
 import { readAside } from "../../ai/reply.ts";
 import type { Aside } from "../../ai/tasks.ts";
@@ -13,7 +12,7 @@ import { greetingText } from "../../characters/constants.ts";
 import { assertConsent } from "../../consents/queries.ts";
 import { consentRequired } from "../../consents/access.ts";
 import { AppError, invalidField } from "../../errors.ts";
-import { conversationNotFound, ownConversation } from "../access.ts";
+import { conversationNotFound } from "../access.ts";
 import { isInDanger } from "../../safety/danger.ts";
 import { questionsOf } from "../coverage.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
@@ -22,20 +21,14 @@ import { getStatus } from "../status.ts";
 import { claimNotDanger, claimRedo } from "./redo.ts";
 import { claimRetry, claimTurn } from "./claims.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
-import { generatedBy, messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
-import type { Message, MessageInput, RefreshMode, Status, TurnResult } from "../schema.ts";
+import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
+import type { Message, MessageInput, RefreshMode, Status } from "../schema.ts";
 import { greetingId, skippedText, continueText } from "../constants.ts";
 import { assertPossible } from "./stages.ts";
-
-/** The stored message, and the reply as it was when the turn began. */
-export type Turn = { message: Message; reply: Message; running: RunningReply };
+import type { Turn } from "./stream.ts";
 
 type SendInput = MessageInput & { id: string };
 type Content = { kind: "greeting" | "answer" | "skip" | "continue"; text: string };
-
-/** How long `stopReply` waits for the reply to end. */
-const stopTimeoutMs = 5000;
-const stopPollMs = 100;
 
 /**
  * Limits how many turns are prepared at once, so the first ones reach the model early. Less than the size of the database
@@ -225,35 +218,6 @@ async function storedTurn(actor: Actor, conversationId: string, messageId: strin
   };
 }
 
-/** Both messages once the reply is complete, or has failed. */
-export async function finishedTurn({ message, reply, running }: Turn): Promise<TurnResult> {
-  const { content, state, model, reason } = await running.done;
-  const ended = { message_content: content, generated_by: generatedBy(model), state };
-  return { message, reply: { ...reply, ...ended, ...(reason && { reason }) } };
-}
-
-type TurnChunk = UIMessageChunk<unknown, { turn: TurnResult }>;
-
-/**
- * A turn as an AI SDK UI message stream: the stored messages, the text, then both messages as they ended. Chunks that are
- * sent together come in one list.
- */
-export async function* turnChunks(turn: Turn): AsyncGenerator<TurnChunk[]> {
-  const { message, reply, running } = turn;
-  const { id } = reply;
-  yield [
-    { type: "start", messageId: id },
-    { type: "data-turn", data: { message, reply } },
-    { type: "text-start", id },
-  ];
-  for await (const event of running.events) {
-    yield event.type === "delta"
-      ? [{ type: "text-delta", id, delta: event.text }]
-      : [{ type: "error", errorText: event.text }];
-  }
-  yield [{ type: "text-end", id }, { type: "data-turn", data: await finishedTurn(turn) }, { type: "finish" }];
-}
-
 /**
  * Completes an interrupted or failed reply by running the same turn again. Does nothing if there is no such reply.
  * @param input.mode continues or repeats a stopped reply; without a mode, a stopped reply stays
@@ -314,22 +278,4 @@ export async function putBack(actor: Actor, input: { id: string; messageId: stri
   if (claim === null) rememberChange(actor, loaded, message);
   else startReply(actor, await loadForTurn(actor, id, null), claim, null);
   return getStatus(actor, { id });
-}
-
-/**
- * Stops the running reply in any instance and keeps its text. Resolves once the reply has stopped, or after
- * `stopTimeoutMs`.
- * @throws {AppError} not_found
- */
-export async function stopReply(actor: Actor, input: { id: string }): Promise<Status> {
-  await db()
-    .update(conversations)
-    .set({ reply_stop: true })
-    .where(and(ownConversation(actor, input.id), eq(conversations.reply_state, "running")));
-  const deadline = performance.now() + stopTimeoutMs;
-  for (;;) {
-    const status = await getStatus(actor, input);
-    if (status.reply !== "running" || performance.now() > deadline) return status;
-    await new Promise((resolve) => setTimeout(resolve, stopPollMs));
-  }
 }

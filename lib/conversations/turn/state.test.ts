@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "../schema.ts";
-import {
-  restoreDraft,
-  initialState,
-  next,
-  reconcile,
-  stageIndex,
-  removeFromDraft,
-  type ChatEvent,
-  type ChatState,
-} from "./state.ts";
+import { initialState, stageIndex, type ChatEvent, type ChatState } from "./state.ts";
+import { restoreDraft, next, reconcile, removeFromDraft } from "./reducer.ts";
 
 const cast = [
   { id: "a", name: "Maya" },

@@ -10,9 +10,11 @@ import { readPassages } from "../answers/answer.ts";
 import { searchedOf } from "../answers/find.ts";
 import { loadLink } from "../answers/shared.ts";
 import { sharedSource } from "../answers/vectors.ts";
-import type { Hidden, QuestionInput, SensitiveSentence } from "../schema.ts";
+import type { QuestionInput } from "../schema.ts";
+import type { Hidden, SensitiveSentence } from "./schema.ts";
 import { ownSentences } from "./cut.ts";
-import { findLastLink, sentenceKey, unlessRevoked } from "./publish.ts";
+import { sentenceKey } from "./publish.ts";
+import { findLastLink, unlessRevoked } from "./link.ts";
 import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
 

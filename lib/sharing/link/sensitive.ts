@@ -10,7 +10,7 @@ import { currentService } from "../../ai/service.ts";
 import { findDueNotice } from "../../consents/queries.ts";
 import { exclusively } from "../../lease.ts";
 import { log } from "../../log.ts";
-import type { Sensitive, SensitiveSentence } from "../schema.ts";
+import type { Sensitive, SensitiveSentence } from "./schema.ts";
 import { ownSentences } from "./cut.ts";
 import { findSigns } from "./signs.ts";
 import type { Source } from "./source.ts";

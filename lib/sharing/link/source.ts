@@ -7,7 +7,7 @@ import { conversationNotFound, ownConversation } from "../../conversations/acces
 import { withoutContactDetails } from "../../resumes/relevant.ts";
 import { interviewers } from "../access.ts";
 import { withoutAddresses, withoutName } from "../mask.ts";
-import type { Shareable } from "../schema.ts";
+import type { Shareable } from "./schema.ts";
 
 /** A conversation with all content that can be shared. */
 export type Source = Pick<Shareable, "resume"> & {

@@ -15,7 +15,8 @@ import { exportConversation } from "@/lib/conversations/library/export";
 import { findInterviews, listConversations } from "@/lib/conversations/library/queries";
 import { pollStatus } from "@/lib/conversations/turn/interrupted";
 import { loadForTurn } from "@/lib/conversations/turn/load";
-import { putBack, refreshReply, sendMessage, stopReply } from "@/lib/conversations/turn/messages";
+import { putBack, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
+import { stopReply } from "@/lib/conversations/turn/stop";
 import { getHistory, getHistoryPage } from "@/lib/conversations/turn/history";
 import { findConversation, getConversation, getStatus } from "@/lib/conversations/status";
 import { planInterview, proposePlan } from "@/lib/conversations/plan/propose";
@@ -111,7 +112,7 @@ export const rows: Rows = {
     ["not_found", "not_found", "workflow_complete", "not_found"],
     (who, w) => putBack(who, { id: w.over, messageId: w.answer }),
   ),
-  "conversations/turn/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
+  "conversations/turn/stop#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/status#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
   "conversations/turn/interrupted#pollStatus": row(own, (who, w) => pollStatus(who, { id: w.open })),
   "conversations/status#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { SensitiveSentence, Shareable } from "@/lib/sharing/schema";
+import type { SensitiveSentence, Shareable } from "@/lib/sharing/link/schema";
 import { keyOf, reasonOf } from "./choice";
 import { Choice } from "./choice-list";
 

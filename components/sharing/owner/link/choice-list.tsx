@@ -5,7 +5,7 @@ import { AiMark } from "@/components/ui/ai-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { Shareable } from "@/lib/sharing/schema";
+import type { Shareable } from "@/lib/sharing/link/schema";
 import { groupsOf, groupToggled, toggled } from "./choice";
 
 type ChoiceListProps = {

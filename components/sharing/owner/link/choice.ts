@@ -1,6 +1,7 @@
 /** The owner's choice of shared content. Pure. */
 import { maxHighlightLength } from "@/lib/sharing/constants";
-import type { SensitiveSentence, Shareable, SourceSentence } from "@/lib/sharing/schema";
+import type { SourceSentence } from "@/lib/sharing/schema";
+import type { SensitiveSentence, Shareable } from "@/lib/sharing/link/schema";
 import { plural } from "@/lib/text/plural";
 
 export type Turn = Shareable["turns"][number];

@@ -14,7 +14,7 @@ import { SwitchRow } from "@/components/ui/switch";
 import { Time } from "@/components/ui/time";
 import { publishInterview, revokeLink } from "@/lib/sharing/client";
 import { plural } from "@/lib/text/plural";
-import type { PublicLink } from "@/lib/sharing/schema";
+import type { PublicLink } from "@/lib/sharing/link/schema";
 import { showProblem, type UseSharing } from "../use-sharing";
 import { ShareForm, type ShareFormProps } from "./share-form";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { PublishForm, SourceSentence } from "@/lib/sharing/schema";
+import type { SourceSentence } from "@/lib/sharing/schema";
+import type { PublishForm } from "@/lib/sharing/link/schema";
 import type { Sharing } from "../use-sharing";
 import { highlightable, keyOf } from "./choice";
 

@@ -1,5 +1,6 @@
 import { sendCall } from "@/lib/conversations/api";
-import { finishedTurn, sendMessage, turnChunks } from "@/lib/conversations/turn/messages";
+import { sendMessage } from "@/lib/conversations/turn/messages";
+import { finishedTurn, turnChunks } from "@/lib/conversations/turn/stream";
 import { eventStream } from "@/lib/http/event-stream";
 import { on, route } from "@/lib/http/route";
 

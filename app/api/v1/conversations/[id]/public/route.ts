@@ -1,6 +1,7 @@
 import { on, route } from "@/lib/http/route";
 import { publishCall, readLinkCall, revokeLinkCall, updateLinkCall } from "@/lib/sharing/api";
-import { getLink, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
+import { getLink } from "@/lib/sharing/link/link";
 
 type Publish = Parameters<typeof publishInterview>;
 

@@ -1,0 +1,94 @@
+import "server-only";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { public_links } from "../../../db/schema/sharing.ts";
+import { ownConversation } from "../../conversations/access.ts";
+import { AppError } from "../../errors.ts";
+import type { SourceSentence } from "../schema.ts";
+import type { LinkChoice, PublicLink } from "./schema.ts";
+
+export const linkColumns = {
+  link_id: public_links.id,
+  revoked_at: public_links.revoked_at,
+  public_id: public_links.public_id,
+  candidate_name: public_links.candidate_name,
+  contact_email: public_links.contact_email,
+  expires_at: public_links.expires_at,
+  hidden_message_ids: public_links.hidden_message_ids,
+  left_out_sentences: sql<SourceSentence[]>`${public_links.left_out_sentences}`,
+  checked_sentences: sql<SourceSentence[]>`${public_links.checked_sentences}`,
+  include_resume: public_links.include_resume,
+  include_resume_file: public_links.include_resume_file,
+  allow_batches: public_links.allow_batches,
+  headline: public_links.headline,
+  highlights: sql<SourceSentence[]>`${public_links.highlights}`,
+  review_needed: public_links.review_needed,
+  opens: public_links.opens,
+  last_opened_at: public_links.last_opened_at,
+};
+
+export type LinkRow = LinkChoice & {
+  link_id: string;
+  revoked_at: string | null;
+  public_id: string;
+  checked_sentences: SourceSentence[];
+  review_needed: boolean;
+  opens: number;
+  last_opened_at: string | null;
+};
+
+export const choiceOf = ({
+  link_id: _,
+  revoked_at: __,
+  public_id: ___,
+  checked_sentences: ____,
+  review_needed: _____,
+  opens: ______,
+  last_opened_at: _______,
+  ...choice
+}: LinkRow): LinkChoice => choice;
+
+export const toLink = (row: LinkRow, origin: string): PublicLink => ({
+  ...choiceOf(row),
+  public_id: row.public_id,
+  review_needed: row.review_needed,
+  opened: { total: row.opens, last_at: row.last_opened_at },
+  url: `${origin}/public/interview/${row.public_id}`,
+});
+
+export const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
+
+/** The newest link of the actor's conversation, revoked or not. */
+export async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
+  const [row] = await db()
+    .select(linkColumns)
+    .from(public_links)
+    .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
+    .where(ownConversation(actor, id))
+    .orderBy(desc(public_links.created_at))
+    .limit(1);
+  return row ?? null;
+}
+
+export const unlessRevoked = (link: LinkRow | null): LinkRow | null =>
+  link?.revoked_at === null ? link : null;
+
+type LinkInput = { id: string; origin: string };
+
+/**
+ * The actor's link, expired or not; null if there is none or it is revoked.
+ * @param input.origin the public origin of the app
+ */
+export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
+  const row = unlessRevoked(await findLastLink(actor, input.id));
+  return row && toLink(row, input.origin);
+}
+
+/** Like `findLink`. @throws {AppError} not_found */
+export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLink> {
+  const link = await findLink(actor, input);
+  if (!link) throw notShared();
+  return link;
+}
