@@ -93,7 +93,7 @@ describe("publishing", () => {
       caller,
     );
     expect(made).toEqual({
-      made: true,
+      isNew: true,
       public_id: expect.stringMatching(/^[\w-]{22}$/) as string,
       url: `${origin}/public/interview/${made.public_id}`,
       candidate_name: "Ada",
@@ -489,7 +489,7 @@ describe("a link that opens nothing", () => {
       texts.slice(0, 2),
     );
     const next = await publishInterview(ada, { id }, caller);
-    expect(next).toMatchObject({ made: true, candidate_name: null, hidden_message_ids: hidden });
+    expect(next).toMatchObject({ isNew: true, candidate_name: null, hidden_message_ids: hidden });
     expect(await textsOf(next.public_id)).toEqual(texts.slice(0, 2));
     await revokeLink(ada, { id });
     const last = await publishInterview(ada, { id, hidden_message_ids: [] }, caller);
