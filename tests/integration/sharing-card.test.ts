@@ -182,7 +182,7 @@ test("a first link shares no resume by itself; one after a revocation shares wha
   expect(await getShareable(ada, { id: interview.id, origin: "https://colloquy.example" })).toMatchObject({
     chosen: { ...choice, candidate_name: "Ada" },
   });
-  expect(await share()).toMatchObject({ ...choice, made: true, candidate_name: null, highlights });
+  expect(await share()).toMatchObject({ ...choice, isNew: true, candidate_name: null, highlights });
   await revokeLink(ada, { id: interview.id });
   expect(await share({ include_resume: false })).toMatchObject({
     include_resume: false,
