@@ -17,8 +17,8 @@ const openLink = (token: string) =>
   );
 
 /**
- * Creates a link and deletes the person's earlier one. `createdBy` is null for the command line. @throws
- * AppError not_found
+ * Creates a link and deletes the person's earlier one. `createdBy` is null for the command line.
+ * @throws {AppError} not_found
  */
 export async function issueResetLink(
   tx: Tx,

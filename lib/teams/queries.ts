@@ -85,8 +85,8 @@ export async function getTeam(actor: Actor, input: { id: string }) {
 }
 
 /**
- * Members in the order they joined, without the owner. @throws {AppError} not_found, forbidden for others than
- * owner and members
+ * Members in the order they joined, without the owner.
+ * @throws {AppError} not_found, forbidden for others than owner and members
  */
 export async function listMembers(actor: Actor, input: { id: string }) {
   const result = await findTeam(actor, input);
