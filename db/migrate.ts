@@ -61,7 +61,7 @@ function laterDatabase(when: number, newest: string): Error {
 /**
  * Brings the database to the newest schema, with all missing migrations or none. An advisory lock serialises
  * instances. It belongs to a transaction, so a crash releases it and a pooler keeps its connection.
- * @throws Error before any change for a database of a later version
+ * @throws {Error} before any change for a database of a later version
  */
 export async function migrate(url: string, { before, after, folder }: Steps = {}): Promise<void> {
   const { sql } = connect(url, 2);

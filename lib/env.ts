@@ -204,7 +204,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
 let cached: Env | undefined;
 
-/** The settings, parsed once. The only place that reads `process.env`. @throws Error with the problems */
+/** The settings, parsed once. The only place that reads `process.env`. @throws {Error} with the problems */
 export function env(): Env {
   if (cached) return cached;
   const { env: parsed, problems } = parseEnv(process.env);

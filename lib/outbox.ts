@@ -92,8 +92,9 @@ async function claim(now: Date): Promise<Row | undefined> {
 }
 
 /**
- * Sends due mails and deletes their rows. A process killed in between sends a mail twice, with the same
- * Message-ID. Mails are dropped after a week. @returns how many were sent
+ * Sends due mails and deletes their rows. A process killed in between sends a mail twice, with the same Message-ID.
+ * Mails are dropped after a week.
+ * @returns how many were sent
  */
 export async function sendOutbox(now = new Date()): Promise<number> {
   await db()

@@ -50,8 +50,8 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
 }
 
 /**
- * Ends an account's sessions and hides its public links; keeps its data. @throws {AppError} forbidden,
- * not_found, conflict
+ * Ends an account's sessions and hides its public links; keeps its data.
+ * @throws {AppError} forbidden, not_found, conflict
  */
 export const suspendUser = (actor: Actor, input: UserId) => change(actor, input, "suspend");
 

@@ -34,8 +34,8 @@ export async function updateName(actor: Actor, input: { name: string | null }): 
 }
 
 /**
- * Checks the actor's password and returns its hash. @throws {AppError} rate_limited, invalid (`field` with
- * `text`), unauthenticated
+ * Checks the actor's password and returns its hash.
+ * @throws {AppError} rate_limited, invalid (`field` with `text`), unauthenticated
  */
 export async function assertPassword(actor: Actor, password: string, field: string, text: string) {
   await countAgainst("password_check", actor.id);

@@ -10,8 +10,8 @@ import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
 /**
- * Creates an account. Only the holder of a valid code learns that an email already has one. @throws AppError
- * rate_limited, invalid
+ * Creates an account. Only the holder of a valid code learns that an email already has one.
+ * @throws {AppError} rate_limited, invalid
  */
 export async function register(
   input: { email: string; password: string; invite_code: string },

@@ -63,8 +63,8 @@ class NewerArchive extends Error {
 }
 
 /**
- * Reads and verifies a whole archive. @throws {Error} if it is damaged, incomplete, or newer than this version of
- * Colloquy
+ * Reads and verifies a whole archive.
+ * @throws {Error} if it is damaged, incomplete, or newer than this version of Colloquy
  */
 export async function checkArchive(path: string): Promise<form.Manifest> {
   const damaged = (why: string) => new Error(`${path} is no whole archive of Colloquy: ${why}.`);

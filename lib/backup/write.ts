@@ -102,7 +102,8 @@ async function addAll(add: AddEntry, tx: TransactionSql): Promise<form.Manifest>
 
 /**
  * Writes an archive of the whole installation: all tables in one snapshot, and their files. Blocks nobody, and buffers
- * one part at a time. @returns the manifest
+ * one part at a time.
+ * @returns the manifest
  */
 export async function writeArchive(to: Writable): Promise<form.Manifest> {
   const tar: Pack = pack();

@@ -97,8 +97,8 @@ async function insertCharacter(tx: Tx, actor: Actor, values: NewCharacter, syste
 }
 
 /**
- * Creates a character of a team, or a personal one. @throws {AppError} forbidden, invalid (team_id, user_id),
- * quota_exceeded
+ * Creates a character of a team, or a personal one.
+ * @throws {AppError} forbidden, invalid (team_id, user_id), quota_exceeded
  */
 export async function createCharacter(actor: Actor, input: CharacterInput) {
   const team_id = input.team_id ?? null;
@@ -195,8 +195,8 @@ async function lockDeleted(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Restores a deleted character. Idempotent. @throws {AppError} not_found, conflict while its team is deleted,
- * quota_exceeded
+ * Restores a deleted character. Idempotent.
+ * @throws {AppError} not_found, conflict while its team is deleted, quota_exceeded
  */
 export async function restoreCharacter(actor: Actor, { id }: { id: string }) {
   await db().transaction(async (tx) => {

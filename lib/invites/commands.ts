@@ -46,8 +46,8 @@ export async function requestInvite(
 }
 
 /**
- * Decides a pending request; if two administrators decide at once, one gets a conflict. @throws AppError
- * not_found, conflict
+ * Decides a pending request; if two administrators decide at once, one gets a conflict.
+ * @throws {AppError} not_found, conflict
  */
 async function decide(tx: Tx, actor: Actor, id: string, status: "APPROVED" | "REJECTED") {
   const [decided] = await tx

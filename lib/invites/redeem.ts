@@ -8,8 +8,8 @@ import { hashCode } from "./code.ts";
 const refused = (text: string) => invalidField("invite_code", text);
 
 /**
- * Redeems a code for a new account and returns the code's id for `recordUser`. @throws {AppError} invalid
- * (invite_code)
+ * Redeems a code for a new account and returns the code's id for `recordUser`.
+ * @throws {AppError} invalid (invite_code)
  */
 export async function redeemCode(tx: Tx, input: { code: string; email: string }): Promise<string> {
   const code_hash = hashCode(input.code);

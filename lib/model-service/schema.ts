@@ -86,7 +86,7 @@ export type ShownService = {
 };
 
 /** The fields to show again after a post without JavaScript. */
-export type TypedService = Pick<ServiceInput, "url" | "interviewer" | "insights" | "answers">;
+type TypedService = Pick<ServiceInput, "url" | "interviewer" | "insights" | "answers">;
 
 /** The result of the form. */
 export type ServiceResult =

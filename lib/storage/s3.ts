@@ -72,8 +72,8 @@ async function send(key: string, { method = "GET", query, body, maxMs = maxAnswe
 }
 
 /**
- * Sends a signed request. The timeout ends when the response starts, because its body may be read slowly. @throws
- * {S3Error}
+ * Sends a signed request. The timeout ends when the response starts, because its body may be read slowly.
+ * @throws {S3Error}
  */
 async function ask(key: string, what: Ask = {}): Promise<Response> {
   for (let pause = firstPauseMs; ; pause *= 2) {

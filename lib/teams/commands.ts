@@ -16,8 +16,8 @@ import { findTeam, getTeam, teamColumns } from "./queries.ts";
 import type { TeamInput } from "./schema.ts";
 
 /**
- * Throws the reason why a change found no row. @throws {AppError} not_found, forbidden (the actor may only see
- * the team)
+ * Throws the reason why a change found no row.
+ * @throws {AppError} not_found, forbidden (the actor may only see the team)
  */
 export async function refuseTeam(actor: Actor, id: string): Promise<never> {
   await getTeam(actor, { id });
@@ -43,8 +43,8 @@ export async function assertOwner(actor: Actor, userId?: string | null, reader: 
 }
 
 /**
- * Creates a team. Only an administrator may set another owner. @throws {AppError} forbidden, invalid (user_id),
- * quota_exceeded
+ * Creates a team. Only an administrator may set another owner.
+ * @throws {AppError} forbidden, invalid (user_id), quota_exceeded
  */
 export async function createTeam(actor: Actor, input: TeamInput) {
   await assertOwner(actor, input.user_id);

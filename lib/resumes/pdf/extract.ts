@@ -49,8 +49,8 @@ async function usageOf(started: number, isApart: boolean): Promise<Usage> {
 }
 
 /**
- * Reads a PDF in a process, because a worker's heap limit does not cover typed arrays. @throws the reason of an aborted
- * `signal`
+ * Reads a PDF in a process, because a worker's heap limit does not cover typed arrays.
+ * @throws the reason of an aborted `signal`
  */
 export async function extract(
   path: string,
