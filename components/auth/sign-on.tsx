@@ -37,6 +37,6 @@ export const SignOnLink = ({ name, from, isOnly }: Props) => (
       className: isOnly ? "w-full" : "mt-3 w-full",
     })}
   >
-    Continue with {name}
+    {`Continue with ${name}`}
   </a>
 );

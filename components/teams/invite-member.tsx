@@ -42,7 +42,7 @@ export function InviteMember({ teamId }: { teamId: string }) {
             defaultValue={values.email}
           />
         </Field>
-        <Button type="submit" className="sm:mt-[1.625rem]" busy={busy} busyLabel="Inviting...">
+        <Button type="submit" className="mt-[1.625rem]" busy={busy} busyLabel="Inviting...">
           Invite
         </Button>
       </div>

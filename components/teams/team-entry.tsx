@@ -21,14 +21,16 @@ export function TeamEntry({ team, isOwn }: { team: TeamCard; isOwn: boolean }) {
           {isPublic ? <Badge className="self-center">Public</Badge> : null}
           {team.can_change ? <Actions id={id} name={name} /> : null}
           {team.is_member && !team.can_change ? (
-            <PageButton
-              href={`/dashboard/teams?members=${id}`}
-              size="sm"
-              variant="ghost"
-              aria-label={`Members of ${name}`}
-            >
-              Members
-            </PageButton>
+            <div className="max-sm:-ml-3 sm:-mr-3">
+              <PageButton
+                href={`/dashboard/teams?members=${id}`}
+                size="sm"
+                variant="ghost"
+                aria-label={`Members of ${name}`}
+              >
+                Members
+              </PageButton>
+            </div>
           ) : null}
         </>
       }

@@ -26,7 +26,7 @@ export const registerCall = operation("POST /auth/register", {
   addressLimit: "register_address",
   status: 201,
   response: schema.userResponse,
-  errors: ["invalid", "rate_limited"],
+  errors: ["invalid", "forbidden", "rate_limited"],
 });
 
 export const resetPasswordCall = operation("POST /auth/reset", {
@@ -45,7 +45,7 @@ export const forgotPasswordCall = operation("POST /auth/forgot", {
   addressLimit: "forgot_address",
   status: 202,
   response: submittedResponse,
-  errors: ["no_mail", "rate_limited"],
+  errors: ["no_mail", "forbidden", "rate_limited"],
 });
 
 export const changeEmailCall = operation("POST /users/me/email", {

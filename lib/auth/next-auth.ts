@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin, type Profile } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OIDCConfig } from "next-auth/providers";
-import { NextRequest } from "next/server";
+import type { NextRequest } from "next/server";
 import type { Caller } from "../actor.ts";
 import { env } from "../env.ts";
 import { requestOrigin } from "../caller.ts";
@@ -109,7 +109,9 @@ const auth = NextAuth(() => ({
 /** Next.js builds redirects from the host it listens on; this restores the host that was requested. */
 function withPublicOrigin(request: Request): NextRequest {
   const { pathname, search } = new URL(request.url);
-  return new NextRequest(new URL(pathname + search, requestOrigin(request.headers)), request);
+  const nextUrl = new URL(pathname + search, requestOrigin(request.headers));
+  // Not a real NextRequest, which turns 127.0.0.1 into localhost: another redirect address than the registered one.
+  return Object.assign(new Request(nextUrl, request), { nextUrl }) as unknown as NextRequest;
 }
 
 /** next-auth's route handlers below /api/auth; `lib/http/auth-route.ts` decides which of their paths are served. */

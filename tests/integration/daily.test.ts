@@ -44,6 +44,7 @@ beforeEach(async () => {
 /** What stays when everything else is over: accounts, what they use, and what was done. */
 const lasting = {
   users: "accounts",
+  identities: "accounts",
   teams: "not deleted",
   team_invitations: "not deleted",
   team_members: "not deleted",

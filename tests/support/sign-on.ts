@@ -30,6 +30,7 @@ export async function startProvider() {
         ],
         claims: { openid: ["sub"], email: ["email", "email_verified"] },
         cookies: { keys: ["only for tests"] },
+        ttl: { AccessToken: 600, Grant: 600, IdToken: 3600, Interaction: 600, Session: 600 },
         features: { devInteractions: { enabled: false } },
         findAccount: (_, accountId) => {
           const account = accounts.get(accountId);
