@@ -10,7 +10,6 @@ import { callerOf } from "../caller.ts";
 import { requestId } from "../request-id.ts";
 import { publicError } from "./envelope.ts";
 import type { FormResult } from "./result.ts";
-import { formVisitorToken, rememberFormVisitor } from "./visitor.ts";
 
 /** Whether React posted the form. Otherwise the browser did, and renders the response as a page. */
 const isByScript = async () => (await headers()).has("next-action");
@@ -80,26 +79,3 @@ export const publicFormAction =
   ) =>
   (data: FormData) =>
     settleForm(schema, keep, data, async (parse, caller) => command(parse(), caller));
-
-type LinkForm = z.ZodObject<{ token: z.ZodType<string> }>;
-
-/**
- * `publicFormAction` for the page of a shared interview. Passes the visitor's token to the command and stores
- * the one it returns for this link.
- */
-export const visitorFormAction =
-  <S extends LinkForm, T extends { visitorToken: string | null }>(
-    schema: S,
-    keep: readonly FieldName<S>[],
-    command: (input: z.output<S> & { visitorToken: string | null }, caller: Caller) => Promise<T>,
-  ) =>
-  (data: FormData) =>
-    settleForm(schema, keep, data, async (parse, caller) => {
-      const input = parse();
-      const { visitorToken, ...answer } = await command(
-        { ...input, visitorToken: await formVisitorToken() },
-        caller,
-      );
-      if (visitorToken) await rememberFormVisitor(input.token, visitorToken, caller.origin);
-      return answer;
-    });
