@@ -145,6 +145,8 @@ test("whoever has no account", async ({ page, app, sql, newVisitor }) => {
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("heading", { name: "Request Submitted!" })).toBeVisible();
   await look(page, "/request-invite, sent");
+  await go(page, "/forgot");
+  await go(page, "/confirm-email?token=x");
   await go(page, "/reset?token=x");
   await go(page, reset.pathname + reset.search);
   await go(page, "/unsubscribe/nothing");

@@ -229,7 +229,7 @@ export async function fillEverything(
     .values({ user_id: person.id, token_hash: sha(`reset ${mine}`), expires_at: later });
   await tx.insert(email_changes).values({
     user_id: person.id,
-    email: `new-${mine}@example.com`,
+    email: `new-${mine.toLowerCase()}@example.com`,
     token_hash: sha(`change ${mine}`),
     expires_at: later,
   });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
 import { isEmailLinkOpen } from "@/lib/auth/change-email";
 
-// The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
+// The URL holds the token, so other origins must not see it. `no-referrer` would make the form's Origin header null.
 export const metadata: Metadata = { title: "Confirm your email", referrer: "same-origin" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;

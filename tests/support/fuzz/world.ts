@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
+import { team_invitations, team_members, teams } from "@/db/schema/library";
 import { hashPassword } from "@/lib/auth/password";
 import { issueBearer, issueSession } from "@/lib/auth/tokens";
 import type { Contract } from "../contract.ts";
@@ -105,7 +106,7 @@ export class World {
     });
     await send("POST", `/conversations/${over}/finalize`);
     const team = await send("POST", "/teams", { name: "Ours", interaction_mode: "Panel" });
-    const member = await send("POST", `/teams/${String(team["id"])}/members`, { email: "boss@example.com" });
+    const joined = await this.joinTeams(String(team["id"]));
     const character = await send("POST", "/characters", { name: "Mine", system_prompt: "Ask one thing." });
     const versions = (await send(
       "GET",
@@ -146,7 +147,7 @@ export class World {
       team: id(team),
       teamId: id(team),
       team_id: id(team),
-      userId: [String(member["user_id"])],
+      ...joined,
       versionId: id(versions[0]),
       resume: [this.resume],
       resume_id: [this.resume],
@@ -159,6 +160,22 @@ export class World {
       consent: [notice],
       ...(await this.share(over, send)),
     };
+  }
+
+  /** The administrator is a member of the user's team, and invites the user into two teams. */
+  private async joinTeams(team: string): Promise<Record<string, string[]>> {
+    const [boss] = await db().select({ id: users.id }).from(users).where(eq(users.email, "boss@example.com"));
+    if (!boss) throw new Error("boss@example.com is not there");
+    await db().insert(team_members).values({ team_id: team, user_id: boss.id });
+    const theirs = await db()
+      .insert(teams)
+      .values([1, 2].map(() => ({ name: "Theirs", interaction_mode: "Panel", user_id: boss.id })))
+      .returning({ id: teams.id });
+    const invitations = await db()
+      .insert(team_invitations)
+      .values(theirs.map(({ id }) => ({ team_id: id, email: "user@example.com" })))
+      .returning({ id: team_invitations.id });
+    return { userId: [boss.id], "team-invitation": invitations.map(({ id }) => id) };
   }
 
   /** The public link of an interview, with a question and a contact request by a visitor. */
