@@ -70,10 +70,11 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, children, ..
 
   const resumes = useResumes(props.resumes);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const uploads = useUploads(maxMegabytes, props.isDirect, async (resume) => {
+  const onUploaded = async (resume: Resume) => {
     await resumes.add(resume);
     setAdded((before) => [...before, resume.id]);
-  });
+  };
+  const uploads = useUploads(maxMegabytes, props.isDirect, onUploaded, resumes.deleted);
   const cards = useCards(workflow, firstCards, props.chosenCards);
   // A restored resume is selected again, unless another one was chosen.
   const ready = resumes.list?.filter(({ status }) => status === "PROCESSED") ?? [];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callOptions } from "@/components/shell/query";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import type { listResumesCall } from "@/lib/resumes/api";
@@ -32,6 +32,7 @@ export function useResumes(first: Resume[] | null) {
   });
   // Deleted here but maybe not yet on the server; a poll must not bring them back.
   const [hidden, setHidden] = useState<readonly string[]>([]);
+  const deletions = useRef<Promise<unknown>>(Promise.resolve());
 
   const hasFailed = first === null;
   useEffect(() => {
@@ -66,7 +67,9 @@ export function useResumes(first: Resume[] | null) {
 
   async function remove(resume: Resume): Promise<void> {
     setHidden((before) => [...before, resume.id]);
-    const answer = await deleteResume(resume.id);
+    const deletion = deleteResume(resume.id);
+    deletions.current = Promise.all([deletions.current, deletion]);
+    const answer = await deletion;
     // Already deleted is what the person wanted.
     if (!answer.ok && answer.problem.code !== "not_found") {
       await add(resume);
@@ -81,5 +84,7 @@ export function useResumes(first: Resume[] | null) {
   }
 
   const list = data?.resumes.filter(({ id }) => !hidden.includes(id)) ?? null;
-  return { list, busy, reload, add, remove };
+  /** Resolves once no deletion is pending, so that the space it frees counts for an upload. */
+  const deleted = () => deletions.current;
+  return { list, busy, reload, add, remove, deleted };
 }

@@ -35,11 +35,12 @@ export type Refusal = { key: string; filename: string; problem: string };
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Uploads with progress; each can be cancelled and retried. */
+/** Uploads with progress; each can be cancelled and retried. An upload starts once `ready` resolves. */
 export function useUploads(
   maxMegabytes: number,
   isDirect: boolean,
   onUploaded: (resume: Resume) => Promise<void>,
+  ready?: () => Promise<unknown>,
 ) {
   const [uploads, setUploads] = useState<UploadState[]>([]);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -50,6 +51,7 @@ export function useUploads(
   const drop = (key: string) => setUploads((before) => before.filter((upload) => upload.key !== key));
 
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
+    await ready?.();
     if (signal.aborted) return;
     change(key, { phase: "sending", share: 0, problem: null });
     const upload = isDirect ? sendDirectly : uploadResume;

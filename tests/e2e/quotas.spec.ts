@@ -39,6 +39,11 @@ for (const colorScheme of ["light", "dark"] as const)
     await test
       .info()
       .attach(`upload ${colorScheme}`, { body: await page.screenshot(), contentType: "image/png" });
+    // The retry does not overtake a slow deletion.
+    await page.route("**/api/v1/resumes/*", async (route) => {
+      if (route.request().method() === "DELETE") await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Delete first.pdf" }).click();
     await row.getByRole("button", { name: "Retry second.pdf" }).click();
     await expect(page.getByRole("radio", { name: "second.pdf" })).toBeEnabled();
