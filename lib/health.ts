@@ -16,14 +16,18 @@ export function isDatabaseUp(): Promise<boolean> {
   return Promise.race([answer, sleep(maxWaitMs, false, { ref: false })]);
 }
 
-/** @throws {AppError} unavailable unless the database responds and has this version's schema */
-export async function assertDatabase(): Promise<void> {
+/** The timestamp of the last applied migration; null if the database does not respond within two seconds. */
+export function readAppliedMigration(): Promise<number | null> {
   const version = db()
     .execute<{ when: string }>(sql`select max(created_at) as "when" from drizzle.__drizzle_migrations`)
     .then(([last]) => Number(last?.when))
     .catch(() => null);
-  const when = await Promise.race([version, sleep(maxWaitMs, null, { ref: false })]);
-  if (when === migrations.at(-1)?.when) return;
+  return Promise.race([version, sleep(maxWaitMs, null, { ref: false })]);
+}
+
+/** @throws {AppError} unavailable unless the database responds and has this version's schema */
+export async function assertDatabase(): Promise<void> {
+  if ((await readAppliedMigration()) === migrations.at(-1)?.when) return;
   throw new AppError(
     "unavailable",
     (await isDatabaseUp())

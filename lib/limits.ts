@@ -24,6 +24,7 @@ const rules = {
   // An unattended session must not allow guessing of its password.
   password_check: { points: 10, seconds: 60, label: "attempts with your password" },
   archive: { points: 10, seconds: 3600, label: "archives" },
+  test_mail: { points: 10, seconds: 3600, label: "test mails" },
   upload: { points: 30, seconds: 3600, label: "uploads" },
   team_member: { points: 30, seconds: 3600, label: "team invitations" },
   message: { points: 30, seconds: 60, label: "messages" },

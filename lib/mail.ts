@@ -13,23 +13,33 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** Sends a mail; never throws. `write` gets APP_URL as the origin of links, because a request must not choose it. */
-export async function sendMail(write: (origin: string) => Mail): Promise<"sent" | "failed" | "off"> {
+/**
+ * Sends a mail; resolves once the mail server has accepted it. `write` gets APP_URL as the origin of links, because a
+ * request must not choose it.
+ * @returns false where mail is not set up
+ * @throws {Error} nodemailer's, if the mail server refuses the mail or does not answer within ten seconds
+ */
+export async function deliverMail(write: (origin: string) => Mail): Promise<boolean> {
   const { SMTP_URL, APP_URL, MAIL_FROM } = env();
-  if (!SMTP_URL || !APP_URL) return "off";
+  if (!SMTP_URL || !APP_URL) return false;
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    // Our own text needs no access to files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const from = MAIL_FROM ?? `${site.name} <no-reply@${new URL(APP_URL).hostname}>`;
+  await transport.sendMail({ ...write(APP_URL), from });
+  return true;
+}
+
+/** `deliverMail` that logs a failure instead of throwing it. */
+export async function sendMail(write: (origin: string) => Mail): Promise<"sent" | "failed" | "off"> {
   try {
-    const transport = createTransport({
-      url: SMTP_URL,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 10_000,
-      // Our own text needs no access to files or addresses.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    const from = MAIL_FROM ?? `${site.name} <no-reply@${new URL(APP_URL).hostname}>`;
-    await transport.sendMail({ ...write(APP_URL), from });
-    return "sent";
+    return (await deliverMail(write)) ? "sent" : "off";
   } catch (error) {
     log().warn({ err: error }, "a mail was not sent");
     return "failed";

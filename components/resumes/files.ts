@@ -12,9 +12,10 @@ export function fileProblem(file: Pick<File, "name" | "type" | "size">, maxMegab
   return null;
 }
 
-/** Formats a size: 812 bytes, 96 KB, 1.4 MB. */
+/** Formats a size: 812 bytes, 96 KB, 1.4 MB, 37.5 GB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   if (bytes < megabyte) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, "")} MB`;
+  const [size, unit] = bytes < 1024 * megabyte ? [bytes, "MB"] : [bytes / 1024, "GB"];
+  return `${(size / megabyte).toFixed(1).replace(/\.0$/, "")} ${unit}`;
 }

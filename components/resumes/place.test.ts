@@ -64,11 +64,12 @@ test("what may be uploaded", () => {
 });
 
 test("sizes", () => {
-  expect([1, 812, 98_304, 1_468_006, 5 * 1024 * 1024].map(sizeText)).toEqual([
+  expect([1, 812, 98_304, 1_468_006, 5 * 1024 * 1024, 40_265_318_400].map(sizeText)).toEqual([
     "1 byte",
     "812 bytes",
     "96 KB",
     "1.4 MB",
     "5 MB",
+    "37.5 GB",
   ]);
 });

@@ -6,6 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 const pages = [
   { href: "/admin/invites", label: "People" },
+  { href: "/admin/status", label: "Status" },
   { href: "/admin/model", label: "Model" },
   { href: "/admin/backup", label: "Backup" },
   { href: "/admin/retention", label: "Retention" },

@@ -17,7 +17,7 @@ export const settings = pgTable(
 export const daily_runs = pgTable("daily_runs", {
   day: date().primaryKey(),
   finished_at: time().notNull(),
-  steps: jsonb().notNull(),
+  steps: jsonb().$type<{ name: string; count: number | null }[]>().notNull(),
 });
 
 /** Leases for work without a row of its own; one row per key while it runs. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "../env.ts";
 import { saveArchive } from "./save.ts";
@@ -31,6 +31,16 @@ export async function archiveNightly(): Promise<number> {
   await checkNightly();
   await save("nightly", env().BACKUP_KEEP);
   return 1;
+}
+
+/** The time of the newest nightly archive in BACKUP_DIR; null for none. */
+export async function lastNightlyTime(): Promise<string | null> {
+  const names = await readdir(folder()).catch(() => []);
+  const last = names
+    .filter((name) => /^colloquy-.*-nightly\.tar\.zst$/.test(name))
+    .sort()
+    .at(-1);
+  return last ? (await stat(join(folder(), last))).mtime.toISOString() : null;
 }
 
 /** @throws {Error} with a text for the operator, if nightly archives are on and cannot be written */

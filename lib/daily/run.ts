@@ -37,7 +37,7 @@ async function runLocked(now: Date, options: { onlyIfDue?: boolean }, signal: Ab
     if (!lock?.free) return null;
     const columns = { day: daily_runs.day, finished_at: daily_runs.finished_at, steps: daily_runs.steps };
     const [before] = await db().select(columns).from(daily_runs).where(eq(daily_runs.day, day));
-    if (before && options.onlyIfDue) return before as DailyRun;
+    if (before && options.onlyIfDue) return before;
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const done = { finished_at: now.toISOString(), steps: await runSteps(now, signal) };
     await db()

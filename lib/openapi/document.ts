@@ -14,6 +14,7 @@ import * as insights from "../insights/api.ts";
 import * as invites from "../invites/api.ts";
 import * as resumes from "../resumes/api.ts";
 import * as sharing from "../sharing/api.ts";
+import * as status from "../status/api.ts";
 import * as teams from "../teams/api.ts";
 import { type Operation, unprefixedPaths } from "../operation.ts";
 import { site } from "../site.ts";
@@ -33,6 +34,7 @@ const rooms = [
   invites,
   resumes,
   sharing,
+  status,
   teams,
 ];
 

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { problemsOf } from "./problems";
+import type { Status } from "./schema";
+
+const now = Date.parse("2026-05-10T12:00:00Z");
+const fine: Omit<Status, "problems"> = {
+  version: "1.0.0",
+  people: 3,
+  interviews: 2,
+  database: { bytes: 1, migration: "0001_a", is_current: true },
+  files: { storage: "local", count: 0, bytes: 0, problem: null },
+  disk: { free_bytes: 50, total_bytes: 100 },
+  backup: { is_nightly: true, last_at: "2026-05-10T00:00:00.000Z" },
+  mail: { is_on: true, waiting: 1, late: 0 },
+  model: { mode: "service", state: "ok", since: null, reason: null },
+  daily: { finished_at: "2026-05-10T00:00:00.000Z", failed: [] },
+};
+const old = "2026-05-08T11:59:59.000Z";
+
+test("an installation without problems reports none, nor does one that has just begun", () => {
+  expect(problemsOf(fine, now)).toEqual([]);
+  const isNew = { ...fine, daily: null, backup: { is_nightly: true, last_at: null }, disk: null };
+  expect(problemsOf(isNew, now)).toEqual([]);
+});
+
+test.each<[string, Partial<typeof fine>]>([
+  ["tables of another version", { database: { ...fine.database, is_current: false } }],
+  ["ENOSPC", { files: { ...fine.files, problem: "Uploads cannot be written (ENOSPC)." } }],
+  ["5 % of the disk", { disk: { free_bytes: 4, total_bytes: 100 } }],
+  ["model service fails", { model: { ...fine.model, state: "failing", reason: "key" } }],
+  ["more than 15 minutes", { mail: { is_on: true, waiting: 2, late: 2 } }],
+  ["not finished for two days", { daily: { finished_at: old, failed: [] } }],
+  [
+    "failed in part: backup, digest",
+    { daily: { finished_at: "2026-05-10T00:00:00.000Z", failed: ["backup", "digest"] } },
+  ],
+  ["no nightly backup", { backup: { is_nightly: true, last_at: old } }],
+  ["no nightly backup", { backup: { is_nightly: true, last_at: null } }],
+])("%s", (text, change) => {
+  expect(problemsOf({ ...fine, ...change }, now)).toEqual([expect.stringContaining(text)]);
+});
