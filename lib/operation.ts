@@ -18,6 +18,8 @@ type Shared = {
   summary: string;
   /** Required access: none, a session, or a superuser's session. */
   access: "public" | "user" | "admin";
+  /** Refuses API tokens, which scripts keep for long: only a login may do this. */
+  sessionOnly?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Limit per client address, counted before the body is read. The command counts it as well. */

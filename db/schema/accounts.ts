@@ -145,6 +145,31 @@ export const email_changes = pgTable(
   ],
 );
 
+/** Bearer tokens for scripts, stored as hashes. A token works while `session_version` is that of its user. */
+export const api_tokens = pgTable(
+  "api_tokens",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    access: text({ enum: ["read", "full"] }).notNull(),
+    token_hash: digest().notNull(),
+    session_version: integer().notNull(),
+    created_at: createdAt(),
+    /** Null for a token that does not expire. */
+    expires_at: time(),
+    /** Updated at most once a minute. */
+    last_used_at: time(),
+  },
+  (t) => [
+    uniqueIndex("api_tokens_hash_key").on(t.token_hash),
+    index("api_tokens_user_idx").on(t.user_id),
+    check("api_tokens_access", sql`${t.access} in ('read', 'full')`),
+  ],
+);
+
 /** Logged-out sessions; their tokens are refused until the last one has expired. */
 export const ended_sessions = pgTable(
   "ended_sessions",

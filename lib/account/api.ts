@@ -4,6 +4,7 @@ import { deleteBody, exportResponse } from "./schema.ts";
 export const deleteAccountCall = operation("DELETE /users/me", {
   summary: "Delete your account and all its data",
   access: "user",
+  sessionOnly: true,
   body: deleteBody,
   status: 204,
   errors: ["conflict", "rate_limited"],

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import { submittedResponse } from "../invites/schema.ts";
 import { operation } from "../operation.ts";
@@ -52,6 +53,7 @@ export const changeEmailCall = operation("POST /users/me/email", {
   summary:
     "Ask for a mail to a new address, whose link makes it yours; the answer is the same for every address",
   access: "user",
+  sessionOnly: true,
   body: schema.emailBody,
   status: 202,
   response: submittedResponse,
@@ -76,6 +78,7 @@ export const updateNameCall = operation("PATCH /users/me", {
 export const changePasswordCall = operation("POST /users/me/password", {
   summary: "Change your password; every other session ends",
   access: "user",
+  sessionOnly: true,
   body: schema.passwordBody,
   response: schema.tokenResponse,
   errors: ["conflict", "rate_limited"],
@@ -84,12 +87,38 @@ export const changePasswordCall = operation("POST /users/me/password", {
 export const signOutCall = operation("POST /users/me/sign-out", {
   summary: "End this session, by cookie or bearer token; others go on",
   access: "user",
+  sessionOnly: true,
   status: 204,
 });
 
 export const signOutEverywhereCall = operation("POST /users/me/sign-out-everywhere", {
   summary: "End all your sessions, including this one",
   access: "user",
+  sessionOnly: true,
+  status: 204,
+});
+
+export const listApiTokensCall = operation("GET /users/me/tokens", {
+  summary: "Lists your API tokens, newest first, without the tokens themselves",
+  access: "user",
+  response: z.array(schema.apiTokenResponse),
+});
+
+export const createApiTokenCall = operation("POST /users/me/tokens", {
+  summary: "Creates an API token for a script and returns it once",
+  access: "user",
+  sessionOnly: true,
+  body: schema.apiTokenBody,
+  status: 201,
+  response: schema.newApiTokenResponse,
+  errors: ["conflict"],
+});
+
+export const revokeApiTokenCall = operation("DELETE /users/me/tokens/{id}", {
+  summary: "Revokes an API token",
+  access: "user",
+  sessionOnly: true,
+  params: schema.apiTokenId,
   status: 204,
 });
 
@@ -103,6 +132,7 @@ export const listUsersCall = operation("GET /admin/users", {
 export const makeResetLinkCall = operation("POST /admin/users/{id}/reset-link", {
   summary: "Make a link with which a person sets a new password: once, within an hour",
   access: "admin",
+  sessionOnly: true,
   params: schema.userId,
   status: 201,
   response: schema.resetLinkResponse,

@@ -112,6 +112,56 @@ export const forgotBody = namedObject("ForgotBody", { email });
 export const emailBody = namedObject("EmailBody", { email, password: typedPassword });
 export const emailTokenBody = namedObject("EmailTokenBody", { token: resetBody.shape.token });
 
+const dayMs = 24 * 60 * 60_000;
+/** Clocks of scripts may differ by five minutes. */
+const clockMs = 5 * 60_000;
+const tokenDays = { min: 7, max: 365 };
+
+const tokenName = z
+  .string("Please enter a name.")
+  .trim()
+  .min(1, "Please enter a name.")
+  .max(100, "Please use at most 100 characters.");
+const access = z.enum(["read", "full"], "Please choose what the token may do.");
+
+export const apiTokenBody = namedObject("ApiTokenBody", {
+  name: tokenName,
+  access,
+  expires_at: z.iso
+    .datetime({ offset: true, error: "Please send a time such as 2027-01-31T00:00:00Z." })
+    .refine((time) => {
+      const days = (Date.parse(time) - Date.now()) / dayMs;
+      const tolerance = clockMs / dayMs;
+      return days >= tokenDays.min - tolerance && days <= tokenDays.max + 1 + tolerance;
+    }, "Please choose a time from 7 days to a year from now.")
+    .nullish()
+    .describe("From 7 days to a year from now. Without it, the token does not expire"),
+});
+
+/** The form of a token; `days` is empty for a token that does not expire. */
+export const apiTokenForm = z.strictObject({
+  name: tokenName,
+  access,
+  days: z.enum(["7", "30", "90", "365", ""], "Please choose how long the token is valid."),
+});
+
+export const apiTokenResponse = namedObject("ApiToken", {
+  id: z.uuid(),
+  name: z.string(),
+  access,
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+});
+export type ApiToken = z.infer<typeof apiTokenResponse>;
+
+export const newApiTokenResponse = namedObject("NewApiToken", {
+  ...apiTokenResponse.shape,
+  token: z.string().describe("The token itself. It is shown only here"),
+});
+export type NewApiToken = z.infer<typeof newApiTokenResponse>;
+export const apiTokenId = z.object({ id: z.uuid() });
+
 export const adminUserResponse = userResponse.extend({
   suspended_at: z.iso
     .datetime()

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "../actor.ts";
+import { findTokenActor, isApiToken } from "./api-tokens.ts";
 import { findSessionActor } from "./live-session.ts";
 import { readBearer, readSession, sessionCookies } from "./tokens.ts";
 
@@ -29,6 +30,14 @@ export async function claimsFrom(requestHeaders: Headers) {
 export async function actorFrom(requestHeaders: Headers) {
   const { claims, bySession } = await claimsFrom(requestHeaders);
   return { actor: claims && (await findSessionActor(claims)), bySession };
+}
+
+/** Like `actorFrom`, and accepts API tokens, which pages do not. `token` is the access of such a token. */
+export async function apiActorFrom(requestHeaders: Headers) {
+  const bearer = bearerToken(requestHeaders);
+  if (!bearer || !isApiToken(bearer)) return { ...(await actorFrom(requestHeaders)), token: null };
+  const found = await findTokenActor(bearer);
+  return { actor: found?.actor ?? null, bySession: false, token: found?.access ?? null };
 }
 
 /** The signed-in account of a page, or null. Sees a cookie set in the same request. Cached per request. */

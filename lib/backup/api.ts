@@ -5,6 +5,7 @@ export const archiveUrlCall = operation("POST /admin/archive", {
   summary:
     "Where an archive of the whole installation can be downloaded for five minutes, by the same account",
   access: "admin",
+  sessionOnly: true,
   body: schema.passwordBody,
   response: schema.archiveUrlResponse,
   errors: ["invalid", "rate_limited"],

@@ -1,6 +1,6 @@
 import "server-only";
 import { restorableDays } from "../../db/deletion.ts";
-import { eraseEndedSessions, eraseResetLinks } from "../auth/erase.ts";
+import { eraseDeadTokens, eraseEndedSessions, eraseResetLinks } from "../auth/erase.ts";
 import { archiveNightly } from "../backup/automatic.ts";
 import { eraseDeletedCharacters } from "../characters/commands.ts";
 import { eraseDeletedConversations } from "../conversations/library/commands.ts";
@@ -48,6 +48,7 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "files", run: sweepFiles },
   { name: "invite_codes", run: eraseOldCodes },
   { name: "reset_links", run: eraseResetLinks },
+  { name: "api_tokens", run: eraseDeadTokens },
   { name: "ended_sessions", run: eraseEndedSessions },
   { name: "limits", run: eraseExpiredLimits },
   { name: "leases", run: eraseExpiredLeases },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
-import { actorFrom } from "../auth/session.ts";
+import { apiActorFrom } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
@@ -77,11 +77,12 @@ async function serveAs(id: string, bound: Bound, request: Request, context: Cont
 async function answer({ operation, run }: Bound, request: Request, context: Context): Promise<Response> {
   const { headers, method, url } = request;
   const { access, addressLimit } = operation;
-  const { actor, bySession } = await actorFrom(headers);
+  const { actor, bySession, token } = await apiActorFrom(headers);
   if (access !== "public" && !actor)
     throw new AppError("unauthenticated", "Please log in: this call needs a valid session.");
   if (bySession && method !== "GET" && method !== "HEAD") assertSameOrigin(headers);
   if (access === "admin" && actor) assertSuperuser(actor);
+  if (token) assertTokenMay(token, operation, method);
   const params = operation.params?.safeParse(await context.params);
   // A malformed id cannot exist, so it is a 404.
   if (params?.success === false) throw new AppError("not_found", "There is nothing at this address.");
@@ -115,6 +116,14 @@ async function parseBody(operation: Operation, request: Request): Promise<unknow
   if (!operation.body) return undefined;
   const read = operation.accepts === "form" ? readForm : readJson;
   return operation.body.parse(await read(request, operation.maxBodyBytes));
+}
+
+/** @throws {AppError} forbidden */
+function assertTokenMay(token: "read" | "full", { sessionOnly }: Operation, method: string): void {
+  if (sessionOnly)
+    throw new AppError("forbidden", "An API token can’t do this. Log in and use the token of that session.");
+  if (token === "read" && method !== "GET" && method !== "HEAD")
+    throw new AppError("forbidden", "This API token is read-only. Use one with full access.");
 }
 
 /** CSRF protection: pages cannot forge Sec-Fetch-Site and Origin. */

@@ -17,12 +17,13 @@ export const errorShape = z
 
 /** Every error code of a call: declared ones, and those that follow from its access, method and body. */
 function errorCodesOf(operation: Operation): Set<ErrorCode> {
-  const { access, method, params, query, body, accepts } = operation;
+  const { access, sessionOnly, method, params, query, body, accepts } = operation;
   const takesBody = body !== undefined || accepts !== undefined;
   const codes = new Set<ErrorCode>(["malformed", ...(operation.errors ?? [])]);
   if (access !== "public") codes.add("unauthenticated");
   if (method !== "GET") codes.add("cross_origin");
-  if (access === "admin") codes.add("forbidden");
+  // API tokens can be read-only.
+  if (access === "admin" || sessionOnly || (access === "user" && method !== "GET")) codes.add("forbidden");
   if (params) codes.add("not_found");
   if (query || takesBody) codes.add("invalid");
   if (takesBody) codes.add("too_large").add("unsupported_type");
