@@ -1,5 +1,6 @@
 import "server-only";
 import { restorableDays } from "../../db/deletion.ts";
+import { eraseOldEvents } from "../audit/erase.ts";
 import { eraseEndedSessions, eraseResetLinks } from "../auth/erase.ts";
 import { archiveNightly } from "../backup/automatic.ts";
 import { eraseDeletedCharacters } from "../characters/commands.ts";
@@ -49,6 +50,7 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "invite_codes", run: eraseOldCodes },
   { name: "reset_links", run: eraseResetLinks },
   { name: "ended_sessions", run: eraseEndedSessions },
+  { name: "audit_events", run: eraseOldEvents },
   { name: "limits", run: eraseExpiredLimits },
   { name: "leases", run: eraseExpiredLeases },
   { name: "start_keys", run: eraseStartKeys },
