@@ -88,6 +88,7 @@ const shape = z.object({
   CRON_SECRET: optional(
     z.string().min(16, "must be at least 16 characters; `openssl rand -base64 33` makes one"),
   ),
+  AUDIT_DAYS: wholeNumber("must be a whole number of days from 1 to 3650", 1, 3650, 180),
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
   MAIL_FROM: optional(z.string()),

@@ -30,7 +30,9 @@ type Shared = {
   alsoStatus?: 200 | 201;
   response?: z.ZodType;
   /** File types of the response; `response` is then the shape of its JSON variant. */
-  files?: readonly ("application/pdf" | "application/zstd" | "application/json" | "text/markdown")[];
+  files?: readonly (
+    "application/pdf" | "application/zstd" | "application/json" | "text/markdown" | "text/csv"
+  )[];
   headers?: readonly ("Idempotency-Key" | "X-Visitor-Token")[];
   /** Responses have an ETag, and `If-None-Match` can yield 304. */
   etag?: true;

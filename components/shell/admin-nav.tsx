@@ -10,6 +10,7 @@ const pages = [
   { href: "/admin/model", label: "Model" },
   { href: "/admin/backup", label: "Backup" },
   { href: "/admin/retention", label: "Retention" },
+  { href: "/admin/audit", label: "Audit log" },
 ];
 
 export function AdminNav() {

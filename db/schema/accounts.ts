@@ -186,7 +186,7 @@ export const ended_sessions = pgTable(
   ],
 );
 
-/** Actions of administrators and owners. Contains no message texts and no secrets. */
+/** The audit log, append-only. Contains ids only: no texts, no addresses, no secrets. */
 export const audit_events = pgTable(
   "audit_events",
   {
@@ -195,11 +195,14 @@ export const audit_events = pgTable(
     action: text().notNull(),
     subject_id: uuid(),
     detail: jsonb(),
+    /** The client's network, an IPv4 /24 or IPv6 /48; null for the command line. */
+    network: text(),
     created_at: createdAt(),
   },
   (t) => [
     index("audit_events_actor_idx").on(t.actor_id),
-    index("audit_events_created_at_idx").on(t.created_at.desc()),
+    index("audit_events_subject_idx").on(t.subject_id),
+    index("audit_events_created_at_idx").on(t.created_at.desc(), t.id.desc()),
   ],
 );
 

@@ -5,6 +5,7 @@ import { db, type Tx } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
 import { characters, resumes, team_invitations, teams } from "../../db/schema/library.ts";
 import { afterResponse } from "../after-response.ts";
+import { recordEvent } from "../audit/record.ts";
 import { assertPassword } from "../auth/profile.ts";
 import { AppError } from "../errors.ts";
 import { removeFiles } from "../storage/index.ts";
@@ -56,6 +57,8 @@ export async function deleteAccount(actor: Actor, input: { password: string }): 
       .where(eq(resumes.user_id, actor.id))
       .returning({ storage: resumes.storage, storage_key: resumes.storage_key });
     await tx.delete(users).where(eq(users.id, actor.id));
+    // Names nobody, because the account's id is erased too.
+    await recordEvent(tx, { actor: null, action: "user.deleted" });
     return stored;
   });
   const left = await removeFiles(files);

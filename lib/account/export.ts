@@ -10,6 +10,7 @@ import * as insightTables from "../../db/schema/insights.ts";
 import * as interviews from "../../db/schema/conversations.ts";
 import * as library from "../../db/schema/library.ts";
 import * as sharing from "../../db/schema/sharing.ts";
+import { recordEvent } from "../audit/record.ts";
 import { getMe } from "../auth/profile.ts";
 import { getRetention } from "../conversations/retention/retention.ts";
 import { getMailChoices } from "../sharing/news/choices.ts";
@@ -211,6 +212,7 @@ export async function exportAccount(actor: Actor): Promise<AsyncIterable<string>
     getMailChoices(actor),
     readAll(accountParts, (one) => one.read(actor)),
   ]);
+  await recordEvent(db(), { actor: actor.id, action: "user.exported", subject: actor.id });
   const versionsOf = groupBy(versions, "character_id");
   const account: Omit<z.input<typeof exportResponse>, "conversations"> = {
     exported_at: new Date().toISOString(),

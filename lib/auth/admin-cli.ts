@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { audit_events, users } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
+import type { Action } from "../audit/schema.ts";
 import { env } from "../env.ts";
 import { issueResetLink } from "./reset.ts";
 
@@ -20,9 +22,9 @@ export async function promote(email: string): Promise<string> {
       .update(users)
       .set({ is_superuser: true, suspended_at: null, session_version: sql`${users.session_version} + 1` })
       .where(eq(users.id, user.id));
-    const actions = [!user.is_superuser && "user.promoted", isSuspended && "user.reactivated"];
-    for (const action of actions)
-      if (action) await tx.insert(audit_events).values({ action, subject_id: user.id });
+    const record = (action: Action) => recordEvent(tx, { actor: null, action, subject: user.id });
+    if (!user.is_superuser) await record("user.promoted");
+    if (isSuspended) await record("user.reactivated");
   });
   return `${email} is an administrator${isSuspended ? ", and is suspended no longer" : " now"}. Log in again to use it.`;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { audit_events, users } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError } from "../errors.ts";
 import { adminUserColumns } from "./queries.ts";
 import type { AdminUser, UserId } from "./schema.ts";
@@ -13,7 +14,7 @@ const changes = {
   reactivate: { set: { suspended_at: null }, where: isNotNull(suspended_at), action: "user.reactivated" },
   promote: { set: { is_superuser: true }, where: eq(is_superuser, false), action: "user.promoted" },
   demote: { set: { is_superuser: false }, where: eq(is_superuser, true), action: "user.demoted" },
-};
+} as const;
 
 /**
  * Changes an account and ends its sessions. Administrators cannot suspend or demote themselves, so one always
@@ -44,7 +45,7 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
       .returning(adminUserColumns);
     const user = changed ?? accounts.find((account) => account.id === id);
     if (!user) throw new AppError("not_found", "There is no such account.");
-    if (changed) await tx.insert(audit_events).values({ actor_id: actor.id, action, subject_id: id });
+    if (changed) await recordEvent(tx, { actor: actor.id, action, subject: id });
     return user;
   });
 }

@@ -3,7 +3,8 @@ import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db, prepare } from "../../db/client.ts";
-import { api_tokens, audit_events, users } from "../../db/schema/accounts.ts";
+import { api_tokens, users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError } from "../errors.ts";
 import { hashToken, newToken } from "../token.ts";
 import type { ApiToken, apiTokenBody, apiTokenForm, NewApiToken } from "./schema.ts";
@@ -107,7 +108,7 @@ export async function createApiToken(
       })
       .returning(columns);
     if (!row) throw new Error("An API token was not stored.");
-    await tx.insert(audit_events).values({ actor_id: actor.id, action: "token.created", subject_id: row.id });
+    await recordEvent(tx, { actor: actor.id, action: "token.created", subject: row.id });
     return { ...row, token };
   });
 }
@@ -124,6 +125,6 @@ export async function revokeApiToken(actor: Actor, { id }: { id: string }): Prom
     const isOwn = and(eq(api_tokens.id, id), eq(api_tokens.user_id, actor.id));
     const { count } = await tx.delete(api_tokens).where(isOwn);
     if (count === 0) throw new AppError("not_found", "There is no such token.");
-    await tx.insert(audit_events).values({ actor_id: actor.id, action: "token.revoked", subject_id: id });
+    await recordEvent(tx, { actor: actor.id, action: "token.revoked", subject: id });
   });
 }

@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import {
-  audit_events,
   email_changes,
   invite_codes,
   invite_requests,
@@ -13,6 +12,7 @@ import {
 } from "../../db/schema/accounts.ts";
 import { team_invitations } from "../../db/schema/library.ts";
 import { afterResponse } from "../after-response.ts";
+import { recordEvent } from "../audit/record.ts";
 import { invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { letter, sendMail } from "../mail.ts";
@@ -109,9 +109,7 @@ export async function confirmEmail({ token }: { token: string }): Promise<null> 
       .update(invite_codes)
       .set({ email })
       .where(and(eq(invite_codes.used_by, user_id), eq(invite_codes.email, before.old)));
-    await tx
-      .insert(audit_events)
-      .values({ actor_id: user_id, action: "user.email_changed", subject_id: user_id });
+    await recordEvent(tx, { actor: user_id, action: "user.email_changed", subject: user_id });
     return before;
   });
   afterResponse(async () => {

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Caller } from "../actor.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError } from "../errors.ts";
 import { networkOf } from "../address.ts";
 import { countAddress, countAgainst, tryCount, refund } from "../limits.ts";
@@ -34,13 +35,17 @@ export async function checkCredentials(
   const [user] = await db().select().from(users).where(eq(users.email, email));
   if (!(await passwordMatches(user?.password_hash, input.password)) || !user) {
     const account = createHash("sha256").update(email).digest("hex").slice(0, 12);
+    await recordEvent(db(), { actor: null, action: "user.sign_in_failed", subject: user?.id });
     log().warn({ account, network: networkOf(caller.address) }, "login failed");
     throw new AppError("invalid_credentials", "Incorrect email or password.");
   }
   await refund({ name: "login_failure", key: email, points: 1 });
   const { id, session_version, is_superuser, suspended_at } = user;
-  if (suspended_at !== null)
+  if (suspended_at !== null) {
+    await recordEvent(db(), { actor: null, action: "user.sign_in_failed", subject: id });
     throw new AppError("forbidden", "This account is suspended. Please ask an administrator.");
+  }
+  await recordEvent(db(), { actor: id, action: "user.signed_in", subject: id });
   return { id, session_version, is_superuser };
 }
 

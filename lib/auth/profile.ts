@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { email_changes, password_resets, users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
@@ -62,6 +63,7 @@ export async function changePassword(actor: Actor, input: z.infer<typeof passwor
     if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
     await tx.delete(password_resets).where(eq(password_resets.user_id, actor.id));
     await tx.delete(email_changes).where(eq(email_changes.user_id, actor.id));
+    await recordEvent(tx, { actor: actor.id, action: "user.password_changed", subject: actor.id });
     return user;
   });
 }

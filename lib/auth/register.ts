@@ -2,6 +2,7 @@ import "server-only";
 import type { Caller } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { invalidField } from "../errors.ts";
 import { recordUser, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
@@ -30,6 +31,7 @@ export async function register(
       .returning(userColumns);
     if (!user) throw invalidField("email", "There is already an account with this email. Please log in.");
     await recordUser(tx, codeId, user.id);
+    await recordEvent(tx, { actor: user.id, action: "user.registered", subject: user.id });
     return user;
   });
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
-import { audit_events, email_changes, password_resets, users } from "../../db/schema/accounts.ts";
+import { email_changes, password_resets, users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { linkOrigin } from "../link-origin.ts";
 import { isMailOn } from "../outbox.ts";
@@ -43,7 +44,7 @@ export async function issueResetLink(
     })
     .returning({ expires_at: password_resets.expires_at });
   if (!link) throw new Error("A reset link was not stored.");
-  await tx.insert(audit_events).values({ actor_id: createdBy, action, subject_id: userId });
+  await recordEvent(tx, { actor: createdBy, action, subject: userId });
   return { url: `${origin}/reset?token=${token}`, expires_at: link.expires_at };
 }
 
@@ -83,7 +84,7 @@ export async function resetPassword(input: { token: string; new_password: string
       .set({ password_hash, session_version: sql`${users.session_version} + 1` })
       .where(eq(users.id, used.user_id));
     await tx.delete(email_changes).where(eq(email_changes.user_id, used.user_id));
-    await tx.insert(audit_events).values({ action: "user.password_reset", subject_id: used.user_id });
+    await recordEvent(tx, { actor: null, action: "user.password_reset", subject: used.user_id });
   });
   return null;
 }

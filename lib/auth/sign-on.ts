@@ -1,7 +1,8 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
-import { audit_events, identities, invite_codes, users } from "../../db/schema/accounts.ts";
+import { identities, invite_codes, users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { recordUser } from "../invites/redeem.ts";
 import { newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
@@ -28,8 +29,12 @@ export async function signOn(identity: Identity): Promise<Subject | Refusal> {
       .innerJoin(identities, eq(identities.user_id, id))
       .where(isSame);
     const user = known ?? (await firstSignOn(tx, identity));
-    if (typeof user === "string") return user;
-    return user.suspended_at === null ? user : "suspended";
+    if (typeof user === "string" || user.suspended_at !== null) {
+      await recordEvent(tx, { actor: null, action: "user.sign_in_failed", subject: known?.id });
+      return typeof user === "string" ? user : "suspended";
+    }
+    await recordEvent(tx, { actor: user.id, action: "user.signed_in", subject: user.id });
+    return user;
   });
 }
 
@@ -46,9 +51,7 @@ async function firstSignOn(tx: Tx, { issuer, subject, email, isVerified }: Ident
     .onConflictDoNothing()
     .returning({ user_id: identities.user_id });
   if (!linked) return "linked";
-  await tx
-    .insert(audit_events)
-    .values({ actor_id: account.id, action: "user.identity_linked", subject_id: account.id });
+  await recordEvent(tx, { actor: account.id, action: "user.identity_linked", subject: account.id });
   return account;
 }
 

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { audit_events, users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { assertPassword } from "../auth/profile.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
@@ -46,7 +47,7 @@ const recordDownload = (actor: Actor, id: string): Promise<boolean> =>
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("no key update");
     const event = and(eq(audit_events.action, downloaded), eq(audit_events.subject_id, id));
     if ((await tx.$count(audit_events, event)) > 0) return false;
-    await tx.insert(audit_events).values({ actor_id: actor.id, action: downloaded, subject_id: id });
+    await recordEvent(tx, { actor: actor.id, action: downloaded, subject: id });
     return true;
   });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { restorableDays } from "../../db/deletion.ts";
+import { eraseOldEvents } from "../audit/erase.ts";
 import { eraseDeadTokens, eraseEndedSessions, eraseResetLinks } from "../auth/erase.ts";
 import { archiveNightly } from "../backup/automatic.ts";
 import { eraseDeletedCharacters } from "../characters/commands.ts";
@@ -50,6 +51,7 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "reset_links", run: eraseResetLinks },
   { name: "api_tokens", run: eraseDeadTokens },
   { name: "ended_sessions", run: eraseEndedSessions },
+  { name: "audit_events", run: eraseOldEvents },
   { name: "limits", run: eraseExpiredLimits },
   { name: "leases", run: eraseExpiredLeases },
   { name: "start_keys", run: eraseStartKeys },

@@ -8,6 +8,7 @@ import { AppError } from "../errors.ts";
 import { assertText } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { requestId } from "../request-id.ts";
+import { inNetworkOf } from "../request-network.ts";
 import { publicError } from "./envelope.ts";
 import type { FormResult } from "./result.ts";
 
@@ -44,7 +45,9 @@ async function settleForm<S extends z.ZodObject, T>(
   };
   try {
     const caller = callerOf(await headers());
-    const answer = await requestId.run(crypto.randomUUID(), () => run(parse, caller));
+    const answer = await requestId.run(crypto.randomUUID(), () =>
+      inNetworkOf(caller, () => run(parse, caller)),
+    );
     const to = (answer as { redirectTo?: unknown } | null)?.redirectTo;
     if (typeof to === "string" && !(await isByScript())) redirect(to);
     return { ok: true, data: answer };

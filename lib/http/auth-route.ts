@@ -5,6 +5,7 @@ import { callerOf } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { countAddress } from "../limits.ts";
 import { kB } from "../operation.ts";
+import { inNetworkOf } from "../request-network.ts";
 import { boundRequest } from "./body.ts";
 import { settled } from "./envelope.ts";
 
@@ -19,7 +20,7 @@ function actionOf({ url }: Request, used: string[]): string {
 export const authRoute = {
   GET: settled(async (request) => {
     actionOf(request, ["csrf", "session", "providers", ...(signOnName() ? ["callback/oidc"] : [])]);
-    return handlers.GET(request);
+    return inNetworkOf(callerOf(request.headers), () => handlers.GET(request));
   }),
   POST: settled(async (request) => {
     const caller = callerOf(request.headers);
@@ -27,6 +28,7 @@ export const authRoute = {
       await countAddress("login_address", caller);
       caller.counted = "login_address";
     }
-    return handlers.POST(await boundRequest(request, 16 * kB), caller);
+    const bound = await boundRequest(request, 16 * kB);
+    return inNetworkOf(caller, () => handlers.POST(bound, caller));
   }),
 };

@@ -7,6 +7,7 @@ import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
 import { countAddress } from "../limits.ts";
 import { requestId } from "../request-id.ts";
+import { inNetworkOf } from "../request-network.ts";
 import { assertText, parseParameters, readForm, readJson } from "./body.ts";
 import { callerOf, hostOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
@@ -98,7 +99,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
   const call = { actor, params: params?.data, query, body, headers, caller, wantsStream } as Call<Operation>;
   try {
-    const outcome = await run(call);
+    const outcome = await inNetworkOf(caller, () => run(call));
     const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
     return operation.etag ? await respondWithEtag(headers, response) : response;
   } finally {

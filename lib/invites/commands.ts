@@ -3,7 +3,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
-import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
+import { invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError } from "../errors.ts";
 import { countAddress } from "../limits.ts";
 import { linkOrigin } from "../link-origin.ts";
@@ -65,12 +66,9 @@ async function decide(tx: Tx, actor: Actor, id: string, status: "APPROVED" | "RE
     if (!other) throw new AppError("not_found", "There is no such invite request.");
     throw new AppError("conflict", `This request was already ${other.status.toLowerCase()}.`);
   }
-  await record(tx, actor, status === "APPROVED" ? "invite_request.approved" : "invite_request.rejected", id);
+  const action = status === "APPROVED" ? "invite_request.approved" : "invite_request.rejected";
+  await recordEvent(tx, { actor: actor.id, action, subject: id });
   return decided;
-}
-
-async function record(tx: Tx, actor: Actor, action: string, subject_id: string): Promise<void> {
-  await tx.insert(audit_events).values({ actor_id: actor.id, action, subject_id });
 }
 
 /** Creates a code, bound to the request's email if there is one. Stores only its hash. */
@@ -140,7 +138,7 @@ export async function generateCode(actor: Actor): Promise<NewCode> {
   assertSuperuser(actor);
   return db().transaction(async (tx) => {
     const issued = await issueCode(tx, actor);
-    await record(tx, actor, "invite_code.generated", issued.id);
+    await recordEvent(tx, { actor: actor.id, action: "invite_code.generated", subject: issued.id });
     return issued;
   });
 }
@@ -155,7 +153,8 @@ export async function revokeCode(actor: Actor, input: InviteId): Promise<void> {
       .set({ revoked_at: sql`coalesce(${revoked_at}, now())` })
       .where(and(eq(id, input.id), isNull(used_at)))
       .returning({ id });
-    if (revoked) return record(tx, actor, "invite_code.revoked", input.id);
+    if (revoked)
+      return recordEvent(tx, { actor: actor.id, action: "invite_code.revoked", subject: input.id });
     const [used] = await tx.select({ id }).from(invite_codes).where(eq(id, input.id));
     if (!used) throw new AppError("not_found", "There is no such invite code.");
     throw new AppError("conflict", "This code was used already.");

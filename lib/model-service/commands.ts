@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db, type Tx } from "../../db/client.ts";
-import { audit_events } from "../../db/schema/accounts.ts";
 import { model_service } from "../../db/schema/installation.ts";
 import { addressOf, environmentService, isPrivateHost, type Service } from "../ai/service.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { beginTest, runTest } from "./check.ts";
 import { listModels } from "./models.ts";
@@ -57,7 +57,7 @@ export async function leaveService(actor: Actor, input: { version: string }): Pr
   await db().transaction(async (tx) => {
     await assertUnchanged(tx, input.version);
     await tx.delete(model_service);
-    await record(tx, actor.id, { mode: "practice" });
+    await recordEvent(tx, { actor: actor.id, action: "model.changed", detail: { mode: "practice" } });
   });
   await readStoredService();
 }
@@ -136,11 +136,10 @@ async function write(
     .insert(model_service)
     .values({ place, ...set })
     .onConflictDoUpdate({ target: model_service.place, set: changed });
-  if (place === "used") await record(tx, actorId, { host: new URL(set.url).host, models: set.models });
+  if (place !== "used") return;
+  const detail = { host: new URL(set.url).host, models: set.models };
+  await recordEvent(tx, { actor: actorId, action: "model.changed", detail });
 }
-
-const record = (tx: Tx, actor_id: string | null, detail: object) =>
-  tx.insert(audit_events).values({ actor_id, action: "model.changed", detail });
 
 /** @throws {AppError} conflict if somebody else stored a service since the form was rendered */
 async function assertUnchanged(tx: Tx, version: string): Promise<void> {

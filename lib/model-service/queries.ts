@@ -9,6 +9,7 @@ import { contextTokens, slots } from "../ai/budget.ts";
 import { readMeasured, readTest } from "../ai/measurements.ts";
 import { currentService, environmentService, type Service } from "../ai/service.ts";
 import { type ModelState, readModelState } from "../ai/state.ts";
+import { recordEvent } from "../audit/record.ts";
 import { noticeOf } from "../consents/notice.ts";
 import { type FoundService, findServices } from "./discovery.ts";
 import type { ShownService } from "./schema.ts";
@@ -118,8 +119,6 @@ export async function offerService(actor: Actor): Promise<FoundService | null> {
   if (before?.isOver) return null;
   const [service] = await findServices();
   if (service && !before)
-    await db()
-      .insert(audit_events)
-      .values({ actor_id: actor.id, action: offered, detail: { product: service.product } });
+    await recordEvent(db(), { actor: actor.id, action: offered, detail: { product: service.product } });
   return service ?? null;
 }

@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
 import * as account from "../account/api.ts";
+import * as audit from "../audit/api.ts";
 import * as auth from "../auth/api.ts";
 import * as backup from "../backup/api.ts";
 import * as consents from "../consents/api.ts";
@@ -24,6 +25,7 @@ import { errorShape, responsesOf } from "./responses.ts";
 
 const rooms = [
   account,
+  audit,
   auth,
   backup,
   characters,
@@ -53,7 +55,7 @@ const tags = [
     /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
   ],
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
-  ["Administration", "Invites, accounts and backups, for administrators", /^\/admin\//],
+  ["Administration", "Invites, accounts, backups and the audit log, for administrators", /^\/admin\//],
   ["Notice", "What is accepted before a model service gets anything", /^\/consents\//],
   ["Health", "What a host asks an instance", /^\/health\//],
   ["Interface", "This document", /^\//],

@@ -6,6 +6,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { characters, team_invitations, team_members, teams } from "../../db/schema/library.ts";
 import { isRestorable } from "../../db/deletion.ts";
 import { afterResponse } from "../after-response.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { letter, sendMail } from "../mail.ts";
@@ -125,11 +126,14 @@ export async function inviteMember(actor: Actor, input: { id: string; email: str
   await countAgainst("team_member", actor.id);
   const isOwner = await db().$count(users, and(eq(users.id, team.user_id), eq(users.email, input.email)));
   if (isOwner) throw invalidField("email", "This is the owner of the team.");
-  await db().execute(sql`
-    insert into ${team_invitations} (team_id, email) select ${team.id}, ${input.email}
-    where not exists (select from ${team_members} m join ${users} u on u.id = m.user_id
-      where m.team_id = ${team.id} and u.email = ${input.email})
-    on conflict do nothing`);
+  await db().transaction(async (tx) => {
+    const { count } = await tx.execute(sql`
+      insert into ${team_invitations} (team_id, email) select ${team.id}, ${input.email}
+      where not exists (select from ${team_members} m join ${users} u on u.id = m.user_id
+        where m.team_id = ${team.id} and u.email = ${input.email})
+      on conflict do nothing`);
+    if (count > 0) await recordEvent(tx, { actor: actor.id, action: "team.invited", subject: team.id });
+  });
   afterResponse(() => mailInvitation(personName(actor), team.name, input.email));
   return null;
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { team_invitations, team_members, teams } from "../../db/schema/library.ts";
+import { recordEvent } from "../audit/record.ts";
 import { AppError } from "../errors.ts";
 import { getTeam } from "./queries.ts";
 
@@ -27,6 +28,7 @@ export async function acceptInvitation(actor: Actor, { id }: { id: string }): Pr
       .insert(team_members)
       .values({ ...invitation, user_id: actor.id })
       .onConflictDoNothing();
+    await recordEvent(tx, { actor: actor.id, action: "team.joined", subject: invitation.team_id });
   });
   return null;
 }

@@ -243,7 +243,8 @@ test.describe("whoever has one", () => {
     await go(page, "/dashboard/profile", { dialogs: [/^Delete my account/] });
     await go(page, "/dashboard/profile?tab=security");
     await go(page, "/dashboard/deleted");
-    for (const path of ["invites", "status", "model", "backup", "retention"]) await go(page, `/admin/${path}`);
+    for (const path of ["invites", "status", "model", "backup", "retention", "audit"])
+      await go(page, `/admin/${path}`);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   messages,
 } from "../../../db/schema/conversations.ts";
 import { disputes, insights } from "../../../db/schema/insights.ts";
+import { recordEvent } from "../../audit/record.ts";
 import { ownConversation } from "../access.ts";
 import { withoutDisputed } from "./disputed.ts";
 import { getConversation } from "../status.ts";
@@ -62,6 +63,7 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
   const [spent] = await db().execute<{ input_tokens: number; output_tokens: number }>(sql`
     select coalesce(sum(input_tokens), 0)::int as input_tokens, coalesce(sum(output_tokens), 0)::int as output_tokens
     from (${sql.join(calls, sql` union all `)}) calls`);
+  await recordEvent(db(), { actor: actor.id, action: "conversation.exported", subject: conversation.id });
   const replies = rows.filter((row) => row.speaker_type === "character");
   return {
     ...conversation,

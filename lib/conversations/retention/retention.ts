@@ -2,9 +2,10 @@ import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser } from "../../actor.ts";
 import { db, type Tx } from "../../../db/client.ts";
-import { audit_events, users } from "../../../db/schema/accounts.ts";
+import { users } from "../../../db/schema/accounts.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { settings } from "../../../db/schema/installation.ts";
+import { recordEvent } from "../../audit/record.ts";
 import { invalidField } from "../../errors.ts";
 import type { MaxRetention, Retention } from "./schema.ts";
 
@@ -68,6 +69,8 @@ export async function setRetention(actor: Actor, input: Pick<Retention, "days">)
   await db().transaction(async (tx) => {
     await tx.update(users).set({ retention_days: input.days }).where(eq(users.id, actor.id));
     await applyRetention(tx, new Date(), actor.id);
+    const detail = { days: input.days };
+    await recordEvent(tx, { actor: actor.id, action: "user.retention_changed", subject: actor.id, detail });
   });
   return { days: input.days, max_days };
 }
@@ -86,9 +89,8 @@ export async function setMaxRetention(actor: Actor, input: MaxRetention): Promis
   await db().transaction(async (tx) => {
     await tx.insert(settings).values(set).onConflictDoUpdate({ target: settings.is_only, set });
     await applyRetention(tx, new Date());
-    await tx
-      .insert(audit_events)
-      .values({ actor_id: actor.id, action: "retention.changed", detail: { max_days: input.max_days } });
+    const detail = { max_days: input.max_days };
+    await recordEvent(tx, { actor: actor.id, action: "retention.changed", detail });
   });
   return input;
 }

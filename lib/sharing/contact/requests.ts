@@ -6,6 +6,7 @@ import { outbox } from "../../../db/schema/accounts.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { contact_requests, public_links, visitors } from "../../../db/schema/sharing.ts";
 import { afterResponse } from "../../after-response.ts";
+import { recordEvent } from "../../audit/record.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { decodeCursor } from "../../cursor.ts";
 import { AppError, invalidField } from "../../errors.ts";
@@ -155,28 +156,32 @@ const decidedNow = { decided_at: sql`now()`, seen_at: sql`coalesce(${contact_req
 
 /** Shows and mails both sides each other's contact. @throws {AppError} not_found; conflict if already decided */
 export async function approveContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
-  const [approved] = await db()
-    .update(contact_requests)
-    .set({ status: "APPROVED", ...decidedNow })
-    .from(conversations)
-    .innerJoin(public_links, eq(public_links.conversation_id, conversations.id))
-    .innerJoin(visitors, eq(visitors.link_id, public_links.id))
-    .where(
-      and(
-        ownRequest(actor, input),
-        eq(contact_requests.status, "PENDING"),
-        eq(visitors.id, contact_requests.visitor_id),
-      ),
-    )
-    .returning({
-      ...requestColumns,
-      title: conversations.title,
-      candidateName: public_links.candidate_name,
-      // A revoked link no longer shows the candidate's contact, so the mail must not either.
-      candidateContact: sql<
-        string | null
-      >`case when ${public_links.revoked_at} is null then ${public_links.contact_email} end`,
-    });
+  const approved = await db().transaction(async (tx) => {
+    const [row] = await tx
+      .update(contact_requests)
+      .set({ status: "APPROVED", ...decidedNow })
+      .from(conversations)
+      .innerJoin(public_links, eq(public_links.conversation_id, conversations.id))
+      .innerJoin(visitors, eq(visitors.link_id, public_links.id))
+      .where(
+        and(
+          ownRequest(actor, input),
+          eq(contact_requests.status, "PENDING"),
+          eq(visitors.id, contact_requests.visitor_id),
+        ),
+      )
+      .returning({
+        ...requestColumns,
+        title: conversations.title,
+        candidateName: public_links.candidate_name,
+        // A revoked link no longer shows the candidate's contact, so the mail must not either.
+        candidateContact: sql<
+          string | null
+        >`case when ${public_links.revoked_at} is null then ${public_links.contact_email} end`,
+      });
+    if (row) await recordEvent(tx, { actor: actor.id, action: "contact_request.approved", subject: row.id });
+    return row;
+  });
   if (!approved) throw await undecidable(actor, input);
   const { title, candidateName, candidateContact, ...request } = approved;
   const { contact_info, message } = request;

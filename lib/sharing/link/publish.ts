@@ -6,6 +6,7 @@ import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { public_links } from "../../../db/schema/sharing.ts";
 import { afterResponse } from "../../after-response.ts";
+import { recordEvent } from "../../audit/record.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { isRetry } from "../../conversations/constants.ts";
 import { hasModelService } from "../../ai/service.ts";
@@ -227,17 +228,23 @@ async function storeSnapshot(
           .insert(public_links)
           .values({ ...values, conversation_id: id, public_id: randomBytes(16).toString("base64url") })
           .returning(linkColumns);
-    if (link) await replaceSnapshot(tx, link.link_id, items);
-    return link ?? null;
+    if (!link) return null;
+    await replaceSnapshot(tx, link.link_id, items);
+    const action = inForce ? "link.changed" : "link.published";
+    await recordEvent(tx, { actor: actor.id, action, subject: id });
+    return link;
   });
 }
 
 /** Makes the link invalid for good; sharing again creates another address. @throws {AppError} not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
-  const rows = await db().execute(sql`
-    update ${public_links} set revoked_at = now() from ${conversations}
-    where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
-      and ${public_links.revoked_at} is null
-    returning ${public_links.id}`);
-  if (rows.length === 0) throw notShared();
+  await db().transaction(async (tx) => {
+    const rows = await tx.execute(sql`
+      update ${public_links} set revoked_at = now() from ${conversations}
+      where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
+        and ${public_links.revoked_at} is null
+      returning ${public_links.id}`);
+    if (rows.length === 0) throw notShared();
+    await recordEvent(tx, { actor: actor.id, action: "link.revoked", subject: input.id });
+  });
 }
