@@ -12,6 +12,8 @@ export const words: Record<Action, string> = {
   "user.reset_link_mailed": "Was mailed a link to set a password",
   "user.email_changed": "Changed the email",
   "user.retention_changed": "Changed their own retention",
+  "token.created": "Created an API token",
+  "token.revoked": "Revoked an API token",
   "user.exported": "Downloaded their data",
   "user.deleted": "Deleted an account",
   "user.promoted": "Made an administrator",

@@ -3,9 +3,10 @@
 import { z } from "zod";
 import { settingsForm } from "@/lib/account/schema";
 import * as settings from "@/lib/account/settings";
+import * as tokens from "@/lib/auth/api-tokens";
 import * as change from "@/lib/auth/change-email";
 import * as profile from "@/lib/auth/profile";
-import { emailBody, passwordForm } from "@/lib/auth/schema";
+import { apiTokenForm, apiTokenId, emailBody, passwordForm } from "@/lib/auth/schema";
 import * as signIn from "@/lib/auth/sign-in";
 import { formAction } from "@/lib/http/action";
 
@@ -31,4 +32,12 @@ export async function signOutEverywhere(_state: unknown, data: FormData) {
     // A route clears the cookie: clearing it here would render this page again without a session.
     return { redirectTo: "/api/auth/ended?reason=everywhere" };
   })(data);
+}
+
+export async function createApiToken(_state: unknown, data: FormData) {
+  return formAction(apiTokenForm, ["name", "access", "days"], tokens.createApiTokenFor)(data);
+}
+
+export async function revokeApiToken(_state: unknown, data: FormData) {
+  return formAction(apiTokenId, [], tokens.revokeApiToken)(data);
 }

@@ -8,9 +8,13 @@ import { Button } from "@/components/ui/button";
 import { Alert } from "@/components/ui/alert";
 import { Fold } from "@/components/ui/fold";
 import { SettingsSection } from "@/components/ui/settings-section";
+import type { ApiToken } from "@/lib/auth/schema";
 import { changeEmail, changePassword, signOutEverywhere } from "./actions";
+import { ApiTokens } from "./api-tokens";
 
-export function SecurityPanel({ email, hasMail }: { email: string; hasMail: boolean }) {
+type Props = { email: string; hasMail: boolean; tokens: ApiToken[] };
+
+export function SecurityPanel({ email, hasMail, tokens }: Props) {
   return (
     <>
       <SettingsSection
@@ -24,6 +28,12 @@ export function SecurityPanel({ email, hasMail }: { email: string; hasMail: bool
           <EmailForm />
         </SettingsSection>
       ) : null}
+      <SettingsSection
+        title="API tokens"
+        hint="For scripts. They end when you change your password or sign out everywhere."
+      >
+        <ApiTokens tokens={tokens} />
+      </SettingsSection>
       <SettingsSection
         title="Sessions"
         hint="Logs you out everywhere, including here, and revokes your API tokens."
@@ -103,7 +113,6 @@ function EmailForm() {
   return (
     <Fold title="Change email" summary="" isOpen={form.posted !== null}>
       <div className="mt-3">
-        {" "}
         <AccountForm of={form} submit="Send link" busyLabel="Sending..." isPage={false}>
           <EmailField
             label="New Email"

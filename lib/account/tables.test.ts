@@ -18,6 +18,7 @@ const notExported = {
   password_resets: "secrets",
   email_changes: "a link to a new address, for an hour",
   ended_sessions: "ids of sessions",
+  api_tokens: "names and hashes of secrets",
   outbox: "mails to the person that are on their way",
   snapshot_items: "copies of messages and pages that are exported",
   visitors: "other people",

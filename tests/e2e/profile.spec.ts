@@ -100,6 +100,36 @@ test("signing out everywhere ends this session too", async ({ page, app, browser
   await elsewhere.close();
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an API token is created, used and revoked", async ({ page, app }) => {
+      const user = await addUser(app, `token-${String(javaScriptEnabled)}@example.com`);
+      await signIn(page, user);
+      await page.goto("/dashboard/profile?tab=security");
+      await page.getByText("Create a token").click();
+      await page.getByLabel("Name", { exact: true }).fill("Nightly export");
+      await page.getByLabel("Valid for").selectOption("7 days");
+      await page.getByRole("button", { name: "Create token" }).click();
+      const secret = page.getByRole("status").filter({ hasText: "Nightly export" });
+      await expect(secret).toContainText("Shown once.");
+      const token = (await secret.locator("code").first().textContent()) ?? "";
+      const me = () => fetch(`${app.url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect((await me()).status).toBe(200);
+
+      await page.goto("/dashboard/profile?tab=security");
+      await expect(page.getByRole("listitem").filter({ hasText: "Nightly export" })).toContainText(
+        "Read only",
+      );
+      await page.getByRole("button", { name: "Revoke Nightly export" }).click();
+      if (javaScriptEnabled)
+        await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
+      await expect(page.getByText("Nightly export")).toHaveCount(0);
+      expect((await me()).status).toBe(401);
+    });
+  });
+
 test("one's data can be downloaded", async ({ page, app }) => {
   const user = await addUser(app, "gala@example.com");
   await signIn(page, user);

@@ -45,6 +45,7 @@ beforeEach(async () => {
 const lasting = {
   users: "accounts",
   identities: "accounts",
+  api_tokens: "not revoked",
   teams: "not deleted",
   team_invitations: "not deleted",
   team_members: "not deleted",

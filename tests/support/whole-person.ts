@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import {
+  api_tokens,
   audit_events,
   email_changes,
   ended_sessions,
@@ -236,6 +237,13 @@ export async function fillEverything(
   await tx
     .insert(identities)
     .values({ issuer: "https://login.example.com", subject: mine, user_id: person.id });
+  await tx.insert(api_tokens).values({
+    user_id: person.id,
+    name: mine,
+    access: "read",
+    token_hash: sha(`api ${mine}`),
+    session_version: person.sessionVersion,
+  });
   const letter = { subject: mine, paragraphs: [], path: "/", label: "" };
   await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });
   await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });

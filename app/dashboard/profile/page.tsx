@@ -3,6 +3,7 @@ import { AccountPanel } from "@/components/profile/account-panel";
 import { ProfileTabs } from "@/components/profile/profile-tabs";
 import { SecurityPanel } from "@/components/profile/security-panel";
 import { PageHeading } from "@/components/shell/page-heading";
+import { listApiTokens } from "@/lib/auth/api-tokens";
 import { requireActor } from "@/lib/auth/session";
 import { getRetention } from "@/lib/conversations/retention/retention";
 import { isMailOn } from "@/lib/outbox";
@@ -27,7 +28,7 @@ export default async function ProfilePage() {
             hasMailServer={isMailOn()}
           />
         }
-        security={<SecurityPanel email={email} hasMail={isMailOn()} />}
+        security={<SecurityPanel email={email} hasMail={isMailOn()} tokens={await listApiTokens(actor)} />}
       />
     </>
   );

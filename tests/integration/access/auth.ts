@@ -1,4 +1,5 @@
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
+import { createApiToken, createApiTokenFor, listApiTokens, revokeApiToken } from "@/lib/auth/api-tokens";
 import { changeEmail } from "@/lib/auth/change-email";
 import { assertPassword, changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
 import { isOnlyPerson, listUsers } from "@/lib/auth/queries";
@@ -8,6 +9,16 @@ import { admin, caller, password, row, type Rows, self } from "./row.ts";
 export const rows: Rows = {
   "auth/change-email#changeEmail": row(["no_mail", "no_mail", "no_mail", "no_mail"], (who) =>
     changeEmail(who, { email: "new@example.com", password }),
+  ),
+  "auth/api-tokens#listApiTokens": row(self, (who) => listApiTokens(who)),
+  "auth/api-tokens#createApiToken": row(self, (who) =>
+    createApiToken(who, { name: "Script", access: "read" }),
+  ),
+  "auth/api-tokens#createApiTokenFor": row(self, (who) =>
+    createApiTokenFor(who, { name: "Script", access: "full", days: "7" }),
+  ),
+  "auth/api-tokens#revokeApiToken": row(["not_found", "not_found", "not_found", "not_found"], (who) =>
+    revokeApiToken(who, { id: crypto.randomUUID() }),
   ),
   "auth/administer#suspendUser": row(admin, (who, w) => suspendUser(who, { id: w.owner.id }), {
     shows: ["superuser"],
