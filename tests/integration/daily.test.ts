@@ -41,7 +41,7 @@ beforeEach(async () => {
   boss = await addPerson("boss@example.com", { superuser: true });
 });
 
-/** What stays when everything else is over: accounts, what they use, and what was done. */
+/** What stays when everything else is over: accounts, and what they use. */
 const lasting = {
   users: "accounts",
   identities: "accounts",
@@ -54,7 +54,6 @@ const lasting = {
   resumes: "not deleted",
   invite_requests: "by whom an account was asked for",
   invite_codes: "used: how an account came to be",
-  audit_events: "what administrators did",
   consents: "of accounts",
   settings: "of the installation",
   daily_runs: "one for each day",

@@ -106,6 +106,8 @@ describe("a forgotten password", () => {
     expect(events.map(({ action }) => action).toSorted()).toEqual([
       "user.password_reset",
       "user.reset_link_mailed",
+      "user.sign_in_failed",
+      "user.signed_in",
     ]);
   });
 

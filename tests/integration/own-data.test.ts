@@ -283,7 +283,7 @@ describe("downloading one's data", () => {
         "aside content created_at danger given_question id kind model position reason replaced_by speaker_type state",
       "conversations.public_links": `allow_batches candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file left_out_sentences public_id published_at revoked_at`,
       consents: "accepted_at version",
-      administration: "action created_at subject_id",
+      administration: "action created_at network subject_id",
     });
   });
 

@@ -248,7 +248,7 @@ export async function fillEverything(
   await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });
   await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });
   await tx.insert(audit_events).values([
-    { actor_id: person.id, action: "invite_code.generated" },
+    { actor_id: person.id, action: "invite_code.generated", network: "192.0.2.0/24" },
     { action: "user.reset_link_made", subject_id: person.id },
   ]);
   return {
