@@ -26,18 +26,20 @@ export const flag = z
   .transform((value) => (value === "true" ? true : undefined));
 
 /** With `deleted=true` a list has only the rows that can be restored. */
-export const deletedQuery = pageQuery.extend({ deleted: flag.describe("Only what can be restored") });
+export const deletedQuery = pageQuery.extend({
+  deleted: flag.describe("Only returns deleted items that can be restored."),
+});
 export type DeletedQuery = PageQuery & { deleted?: boolean | undefined };
 
 /** Deleting with `forever=true` cannot be undone. */
 export const deletionQuery = z.strictObject({
-  forever: flag.describe("Erase it at once, whether or not it was deleted before"),
+  forever: flag.describe("Erases the item immediately and permanently."),
 });
 
 export const deletedAt = z.iso
   .datetime()
   .nullable()
-  .describe("Since when it is deleted; it can be restored for 30 days");
+  .describe("When the item was deleted. It can be restored for 30 days.");
 
 export type PageQuery = z.infer<typeof pageQuery>;
 

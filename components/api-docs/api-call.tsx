@@ -19,7 +19,7 @@ export function ApiCall({ call }: { call: Call }) {
       <Named title="Example">
         <CodeBlock label={`Example of: ${call.summary}`}>{call.curl}</CodeBlock>
       </Named>
-      <Named title="Answers">
+      <Named title="Responses">
         <ul className="mt-2 space-y-2">
           {call.answers.map((answer) => (
             <ApiAnswer key={answer.status} answer={answer} of={call.summary} />
@@ -91,7 +91,7 @@ function ApiAnswer({ answer, of }: { answer: Answer; of: string }) {
       <details>
         <summary className="rounded-control touch:py-2.5 cursor-pointer">{line}</summary>
         {fields.length > 0 ? <FieldList fields={fields} /> : null}
-        {example ? <CodeBlock label={`Answer ${status} of: ${of}`}>{example}</CodeBlock> : null}
+        {example ? <CodeBlock label={`Response ${status} of: ${of}`}>{example}</CodeBlock> : null}
       </details>
     </li>
   );

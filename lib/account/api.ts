@@ -2,7 +2,7 @@ import { operation } from "../operation.ts";
 import { deleteBody, exportResponse } from "./schema.ts";
 
 export const deleteAccountCall = operation("DELETE /users/me", {
-  summary: "Delete your account and all its data",
+  summary: "Deletes your account and all its data",
   access: "user",
   sessionOnly: true,
   body: deleteBody,
@@ -11,7 +11,7 @@ export const deleteAccountCall = operation("DELETE /users/me", {
 });
 
 export const exportAccountCall = operation("GET /users/me/export", {
-  summary: "All your data, as a file",
+  summary: "Downloads all your data as a file",
   access: "user",
   files: ["application/json"],
   response: exportResponse,

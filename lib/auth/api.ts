@@ -5,7 +5,7 @@ import { operation } from "../operation.ts";
 import * as schema from "./schema.ts";
 
 export const createToken = operation("POST /auth/login", {
-  summary: "Log in and get a bearer token",
+  summary: "Creates a bearer token from an email and password",
   access: "public",
   accepts: "form",
   body: schema.tokenRequest,
@@ -15,13 +15,13 @@ export const createToken = operation("POST /auth/login", {
 });
 
 export const readMe = operation("GET /users/me", {
-  summary: "The account that the session belongs to",
+  summary: "Retrieves your account",
   access: "user",
   response: schema.userResponse,
 });
 
 export const registerCall = operation("POST /auth/register", {
-  summary: "Make an account with an invite code",
+  summary: "Creates an account with an invite code",
   access: "public",
   body: schema.registerBody,
   addressLimit: "register_address",
@@ -31,8 +31,7 @@ export const registerCall = operation("POST /auth/register", {
 });
 
 export const resetPasswordCall = operation("POST /auth/reset", {
-  summary:
-    "Set a new password by a link of an administrator's or from a mail; every session of the account ends",
+  summary: "Sets a new password with a token from a reset link and ends all sessions of the account",
   access: "public",
   body: schema.resetBody,
   status: 204,
@@ -40,7 +39,7 @@ export const resetPasswordCall = operation("POST /auth/reset", {
 });
 
 export const forgotPasswordCall = operation("POST /auth/forgot", {
-  summary: "Ask for a mail with a link to set a new password; the answer is the same for every address",
+  summary: "Emails a link to set a new password, with the same response for every address",
   access: "public",
   body: schema.forgotBody,
   addressLimit: "forgot_address",
@@ -50,8 +49,7 @@ export const forgotPasswordCall = operation("POST /auth/forgot", {
 });
 
 export const changeEmailCall = operation("POST /users/me/email", {
-  summary:
-    "Ask for a mail to a new address, whose link makes it yours; the answer is the same for every address",
+  summary: "Emails a link to confirm your new email address, with the same response for every address",
   access: "user",
   sessionOnly: true,
   body: schema.emailBody,
@@ -61,7 +59,8 @@ export const changeEmailCall = operation("POST /users/me/email", {
 });
 
 export const confirmEmailCall = operation("POST /auth/email", {
-  summary: "Make the address of a mailed link that of its account; the old address is told",
+  summary:
+    "Changes an account's email address with a token from a confirmation link and notifies the old address",
   access: "public",
   body: schema.emailTokenBody,
   status: 204,
@@ -69,14 +68,14 @@ export const confirmEmailCall = operation("POST /auth/email", {
 });
 
 export const updateNameCall = operation("PATCH /users/me", {
-  summary: "Set your display name",
+  summary: "Updates your display name",
   access: "user",
   body: schema.nameBody,
   response: schema.userResponse,
 });
 
 export const changePasswordCall = operation("POST /users/me/password", {
-  summary: "Change your password; every other session ends",
+  summary: "Changes your password and ends all other sessions",
   access: "user",
   sessionOnly: true,
   body: schema.passwordBody,
@@ -85,14 +84,14 @@ export const changePasswordCall = operation("POST /users/me/password", {
 });
 
 export const signOutCall = operation("POST /users/me/sign-out", {
-  summary: "End this session, by cookie or bearer token; others go on",
+  summary: "Ends the current session or bearer token",
   access: "user",
   sessionOnly: true,
   status: 204,
 });
 
 export const signOutEverywhereCall = operation("POST /users/me/sign-out-everywhere", {
-  summary: "End all your sessions, including this one",
+  summary: "Ends all your sessions, including the current one",
   access: "user",
   sessionOnly: true,
   status: 204,
@@ -123,14 +122,14 @@ export const revokeApiTokenCall = operation("DELETE /users/me/tokens/{id}", {
 });
 
 export const listUsersCall = operation("GET /admin/users", {
-  summary: "All accounts, newest first",
+  summary: "Lists all accounts, newest first",
   access: "admin",
   query: schema.usersQuery,
   response: schema.usersResponse,
 });
 
 export const makeResetLinkCall = operation("POST /admin/users/{id}/reset-link", {
-  summary: "Make a link with which a person sets a new password: once, within an hour",
+  summary: "Creates a link to set a new password, which works once and for one hour",
   access: "admin",
   sessionOnly: true,
   params: schema.userId,
@@ -149,16 +148,19 @@ const userChange = <const Verb extends string>(verb: Verb, summary: string, erro
 
 export const suspendUserCall = userChange(
   "suspend",
-  "Suspend an account: its sessions end, it cannot log in, its public links open nothing",
+  "Suspends an account, ends its sessions and disables its public links",
   ["conflict"],
 );
 export const reactivateUserCall = userChange(
   "reactivate",
-  "End an account's suspension; its public links open again",
+  "Reactivates a suspended account and its public links",
 );
-export const promoteUserCall = userChange("promote", "Make an account an administrator; its sessions end");
+export const promoteUserCall = userChange(
+  "promote",
+  "Makes an account an administrator and ends its sessions",
+);
 export const demoteUserCall = userChange(
   "demote",
-  "Make an administrator an ordinary account; its sessions end",
+  "Removes an account's administrator role and ends its sessions",
   ["conflict"],
 );

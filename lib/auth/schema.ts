@@ -34,7 +34,9 @@ tokenRequest.register(z.globalRegistry, { id: "TokenRequest" });
 export const tokenResponse = namedObject("Token", {
   access_token: z.string().meta({ examples: ["eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2Q0JDLUhTNTEyIn0…"] }),
   token_type: z.literal("bearer"),
-  expires_in: z.int().meta({ description: "Seconds until the token ends", examples: [86_400] }),
+  expires_in: z
+    .int()
+    .meta({ description: "The number of seconds until the token expires.", examples: [86_400] }),
 });
 
 export const userResponse = namedObject("User", {
@@ -166,7 +168,7 @@ export const adminUserResponse = userResponse.extend({
   suspended_at: z.iso
     .datetime()
     .nullable()
-    .describe("Since when the account is suspended; null when it is not"),
+    .describe("When the account was suspended. Null if it is not suspended."),
 });
 adminUserResponse.register(z.globalRegistry, { id: "AdminUser" });
 export type AdminUser = z.infer<typeof adminUserResponse>;
@@ -178,7 +180,7 @@ export const accountForm = userId.extend({
 });
 
 export const usersQuery = z.object({
-  q: z.string().trim().max(254).optional().describe("A part of the email or the name"),
+  q: z.string().trim().max(254).optional().describe("Text to search for in emails and names."),
   cursor: pageQuery.shape.cursor,
   limit: pageQuery.shape.limit.default(50),
 });

@@ -3,7 +3,7 @@ import * as schema from "./schema.ts";
 
 export const archiveUrlCall = operation("POST /admin/archive", {
   summary:
-    "Where an archive of the whole installation can be downloaded for five minutes, by the same account",
+    "Creates a download URL for an archive of all data, valid for five minutes and for your account only",
   access: "admin",
   sessionOnly: true,
   body: schema.passwordBody,
@@ -12,7 +12,7 @@ export const archiveUrlCall = operation("POST /admin/archive", {
 });
 
 export const archiveCall = operation("GET /admin/archive", {
-  summary: "An archive of everybody's data, for `npm run restore`",
+  summary: "Downloads an archive of all data, for `npm run restore`",
   access: "admin",
   query: schema.archiveQuery,
   files: ["application/zstd"],

@@ -4,7 +4,7 @@ import { deletedQuery, deletionQuery, maxPageSize, pageQuery } from "../page.ts"
 import * as shape from "./schema.ts";
 
 // Their number is unlimited, so they are always paged.
-const others = `those of other people's public teams, ${maxPageSize} at a time`;
+const others = `characters of other people's public teams (${maxPageSize} per page)`;
 
 const many = { access: "user", query: pageQuery, response: z.array(shape.characterResponse) } as const;
 const one = { access: "user", params: shape.characterId, errors: ["not_found", "forbidden"] } as const;
@@ -14,42 +14,42 @@ const sent = { body: shape.characterBody, maxBodyBytes: 128 * kB } as const;
 export const listCharactersCall = operation("GET /characters", {
   ...many,
   query: deletedQuery,
-  summary: `All characters that you can see: system, your own, your teams', then ${others}; or those that you can restore`,
+  summary: `Lists system characters, your own, those of your teams and ${others}`,
 });
 
 export const listSystemCharactersCall = operation("GET /characters/system", {
   ...many,
-  summary: "The system characters",
+  summary: "Lists all system characters",
 });
 
 export const listOwnCharactersCall = operation("GET /characters/my", {
   ...many,
-  summary: "Your own characters, those of no team",
+  summary: "Lists your own characters that are not in a team",
 });
 
 export const listTeamCharactersCall = operation("GET /characters/team/{teamId}", {
   ...many,
-  summary: `The characters of a team; of a team that you are not on, ${maxPageSize} at a time`,
+  summary: `Lists the characters of a team (${maxPageSize} per page if you are not on the team)`,
   params: z.object({ teamId: z.uuid() }),
   errors: ["not_found"],
 });
 
 export const readWorkflowCharacters = operation("GET /characters/workflow/{workflow}", {
   ...many,
-  summary: `The characters that you can choose for a workflow; the last are ${others}`,
+  summary: `Lists the characters available for a workflow, including ${others}`,
   params: z.object({ workflow: z.string() }),
   errors: ["unknown_workflow"],
 });
 
 export const listCardsCall = operation("GET /characters/cards", {
   ...many,
-  summary: "The same without prompts, a page at a time",
+  summary: "Lists the characters available for a workflow, without prompts and always in pages",
   query: shape.cardsQuery,
   response: shape.cardsResponse,
 });
 
 export const createCharacterCall = operation("POST /characters", {
-  summary: "Create a character: a team's, or your own",
+  summary: "Creates a character for a team or for yourself",
   access: "user",
   ...sent,
   status: 201,
@@ -59,33 +59,32 @@ export const createCharacterCall = operation("POST /characters", {
 
 export const readCharacter = operation("GET /characters/{id}", {
   ...whole,
-  summary: "A character with its prompt",
+  summary: "Retrieves a character with its prompt",
 });
 
 export const updateCharacterCall = operation("PUT /characters/{id}", {
   ...whole,
   ...sent,
-  summary:
-    "Change a character; what is left out stays as it is, another prompt or manner becomes a new version",
+  summary: "Updates the given fields of a character, with a new version if the prompt or manner changes",
   errors: [...one.errors, "quota_exceeded"],
 });
 
 export const deleteCharacterCall = operation("DELETE /characters/{id}", {
   ...one,
-  summary: "Delete a character; it can be restored for 30 days, and conversations keep its name and prompt",
+  summary: "Deletes a character, which can be restored for 30 days",
   query: deletionQuery,
   status: 204,
 });
 
 export const restoreCharacterCall = operation("POST /characters/{id}/restore", {
   ...whole,
-  summary: "Restore a deleted character",
+  summary: "Restores a deleted character",
   errors: [...one.errors, "conflict", "quota_exceeded"],
 });
 
 export const forkCharacterCall = operation("POST /characters/{id}/fork", {
   ...whole,
-  summary: "Duplicate a character as your own",
+  summary: "Copies a character into your own characters",
   body: shape.forkBody,
   status: 201,
   errors: [...one.errors, "quota_exceeded"],
@@ -93,13 +92,13 @@ export const forkCharacterCall = operation("POST /characters/{id}/fork", {
 
 export const listVersionsCall = operation("GET /characters/{id}/versions", {
   ...one,
-  summary: "All versions of the prompt and the manner, newest first",
+  summary: "Lists all versions of a character's prompt and manner, newest first",
   response: z.array(shape.versionResponse),
 });
 
 export const createVersionCall = operation("POST /characters/{id}/versions", {
   ...one,
-  summary: "Add a new version of the prompt; the manner stays",
+  summary: "Creates a new version of the prompt with the current manner",
   body: shape.versionBody,
   maxBodyBytes: 128 * kB,
   status: 201,
@@ -108,12 +107,12 @@ export const createVersionCall = operation("POST /characters/{id}/versions", {
 
 export const rollbackVersionCall = operation("POST /characters/{id}/versions/{versionId}/rollback", {
   ...whole,
-  summary: "Restore an old version as the newest",
+  summary: "Creates a new version from an earlier one",
   params: z.object({ id: z.uuid(), versionId: z.uuid() }),
 });
 
 export const tryCharacterCall = operation("POST /characters/try", {
-  summary: "What a character would say whose prompt is not saved; nothing is stored",
+  summary: "Generates a reply of an unsaved character without storing anything",
   access: "user",
   body: shape.tryBody,
   maxBodyBytes: 1024 * kB,

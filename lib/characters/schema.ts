@@ -30,7 +30,7 @@ const systemPrompt = writtenText("Please write a prompt.", "the prompt", maxProm
 const manner = z
   .enum(manners, `The manner is ${manners.slice(0, -1).join(", ")} or ${manners.at(-1)}.`)
   .nullish()
-  .describe("How the character asks where a model service replies; practice mode does not use it");
+  .describe("How the character asks questions. Practice mode ignores it.");
 
 /** A prompt to save: has no placeholders of the template. */
 const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
@@ -85,7 +85,7 @@ export const characterResponse = namedObject("Character", {
   is_system: z.boolean(),
   user_id: z.uuid().nullable(),
   workflow_type: z.enum(workflows).nullable(),
-  version: z.int().describe("The number of the current prompt version"),
+  version: z.int().describe("The number of the current prompt version."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   deleted_at: deletedAt,
@@ -101,7 +101,7 @@ export const cardsQuery = z.object({
     .trim()
     .max(100, "Please search for at most 100 characters.")
     .optional()
-    .describe("A part of the name, the description or the team’s name"),
+    .describe("Text to search for in names, descriptions and team names."),
   cursor: pageQuery.shape.cursor,
   limit: pageQuery.shape.limit.default(cardsPageSize),
 });
@@ -109,8 +109,8 @@ export type CardsQuery = z.infer<typeof cardsQuery>;
 
 /** A character as a card. */
 const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
-  description: z.string().describe("Shortened to what a card shows"),
-  team: z.string().nullable().describe("The name of its team"),
+  description: z.string().describe("The description, shortened to fit a card."),
+  team: z.string().nullable().describe("The name of the character's team. Null if it is not in a team."),
 });
 characterCard.register(z.globalRegistry, { id: "CharacterCard" });
 export type CharacterCard = z.infer<typeof characterCard>;
@@ -133,8 +133,10 @@ export const versionResponse = namedObject("Version", {
   created_by: z
     .uuid()
     .nullable()
-    .describe("The id of the author's account; null when it is gone, or for the seed"),
-  author: z.string().nullable().describe("What to call the author"),
+    .describe(
+      "The id of the author's account. Null for a deleted account and for characters that come with Colloquy.",
+    ),
+  author: z.string().nullable().describe("The author's display name. Null if `created_by` is null."),
 });
 export type Version = z.infer<typeof versionResponse>;
 

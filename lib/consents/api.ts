@@ -2,13 +2,13 @@ import { operation } from "../operation.ts";
 import { acceptBody, noticeResponse } from "./schema.ts";
 
 export const readNoticeCall = operation("GET /consents/current", {
-  summary: "What people are told of AI here, and the version of it that they accept",
+  summary: "Retrieves the current notice on AI and its version",
   access: "public",
   response: noticeResponse,
 });
 
 export const acceptNoticeCall = operation("POST /users/me/consents", {
-  summary: "Accept the notice on AI; needed once for each version where a model service is configured",
+  summary: "Accepts a version of the notice on AI, which a model service requires",
   access: "user",
   body: acceptBody,
   status: 204,

@@ -9,14 +9,14 @@ import * as settings from "./retention/schema.ts";
 const own = { access: "user", params: schema.conversationId } as const;
 
 export const listConversationsCall = operation("GET /conversations", {
-  summary: "Your conversations, newest first",
+  summary: "Lists your conversations, newest first",
   access: "user",
   query: lists.listQuery,
   response: lists.listResponse,
 });
 
 export const planCall = operation("POST /conversations/plans", {
-  summary: "Propose what an interview is to ask; nothing is stored",
+  summary: "Generates a plan of questions for an interview without storing it",
   access: "user",
   body: schema.planBody,
   maxBodyBytes: 64 * kB,
@@ -26,7 +26,7 @@ export const planCall = operation("POST /conversations/plans", {
 
 export const makePlanCall = operation("POST /conversations/{id}/plan", {
   ...own,
-  summary: "Make the plan of a conversation that has none, before anything was answered",
+  summary: "Creates the plan of a conversation that has no plan and no answers",
   body: schema.makePlanBody,
   maxBodyBytes: 64 * kB,
   response: schema.statusResponse,
@@ -34,7 +34,7 @@ export const makePlanCall = operation("POST /conversations/{id}/plan", {
 });
 
 export const startCall = operation("POST /conversations/start", {
-  summary: "Begin a conversation, or with `retry_of` a second try at one question of a finished one",
+  summary: "Starts a conversation or, with `retry_of`, a retry of one question of a finished interview",
   access: "user",
   body: schema.startBody,
   maxBodyBytes: 128 * kB,
@@ -46,41 +46,41 @@ export const startCall = operation("POST /conversations/start", {
 
 export const readConversation = operation("GET /conversations/{id}", {
   ...own,
-  summary: "A conversation with its characters and feedback",
+  summary: "Retrieves a conversation with its characters and feedback",
   response: schema.conversationResponse,
 });
 
 export const renameCall = operation("PATCH /conversations/{id}", {
   ...own,
-  summary: "Give a conversation another title",
+  summary: "Updates the title of a conversation",
   body: schema.titleBody,
   response: schema.conversationResponse,
 });
 
 export const deleteCall = operation("DELETE /conversations/{id}", {
   ...own,
-  summary: "Delete a conversation; it can be restored for 30 days, but its public link ends for good",
+  summary: "Deletes a conversation, which can be restored for 30 days without its public link",
   query: deletionQuery,
   status: 204,
 });
 
 export const restoreConversationCall = operation("POST /conversations/{id}/restore", {
   ...own,
-  summary: "Restore a deleted conversation, without its public link",
+  summary: "Restores a deleted conversation without its public link",
   response: schema.conversationResponse,
   errors: ["quota_exceeded"],
 });
 
 export const readStatus = operation("GET /conversations/{id}/status", {
   ...own,
-  summary: "Where a conversation stands",
+  summary: "Retrieves the status of a conversation",
   response: schema.statusResponse,
   etag: true,
 });
 
 export const readHistory = operation("GET /conversations/{id}/history", {
   ...own,
-  summary: "The messages, oldest first; the next page begins `after` the last message of this one",
+  summary: "Lists the messages of a conversation, oldest first",
   query: schema.historyQuery,
   response: z.array(schema.messageResponse),
   etag: true,
@@ -88,7 +88,7 @@ export const readHistory = operation("GET /conversations/{id}/history", {
 
 export const sendCall = operation("POST /conversations/{id}/message", {
   ...own,
-  summary: "Say something; the current character replies",
+  summary: "Sends a message to the current character and returns the reply",
   body: schema.messageBody,
   maxBodyBytes: 256 * kB,
   response: schema.turnResponse,
@@ -98,7 +98,7 @@ export const sendCall = operation("POST /conversations/{id}/message", {
 
 export const advanceCall = operation("POST /conversations/{id}/advance", {
   ...own,
-  summary: "Move on to the next character",
+  summary: "Moves a conversation to the next character",
   body: schema.advanceBody,
   response: schema.advanceResponse,
   errors: ["reply_running", "workflow_complete", "stale_stage"],
@@ -106,7 +106,7 @@ export const advanceCall = operation("POST /conversations/{id}/advance", {
 
 export const refreshCall = operation("POST /conversations/{id}/refresh", {
   ...own,
-  summary: "Complete a reply that was interrupted or failed, or with `mode` one that was stopped",
+  summary: "Completes an interrupted or failed reply or, with `mode`, a stopped one",
   body: schema.refreshBody,
   response: schema.statusResponse,
   errors: ["rate_limited", "consent_required"],
@@ -114,27 +114,27 @@ export const refreshCall = operation("POST /conversations/{id}/refresh", {
 
 export const stopCall = operation("POST /conversations/{id}/stop", {
   ...own,
-  summary: "Stop the running reply and keep what was said",
+  summary: "Stops the running reply and keeps its text so far",
   response: schema.statusResponse,
 });
 
 export const putBackCall = operation("POST /conversations/{id}/messages/{messageId}/not-danger", {
   access: "user",
   params: schema.conversationId.extend({ messageId: z.uuid() }),
-  summary: "Put a message back that was taken to tell of danger: it counts, and the character replies",
+  summary: "Marks a message as not about danger, so that it counts as an answer",
   response: schema.statusResponse,
   errors: ["reply_running", "workflow_complete", "consent_required", "rate_limited", "conflict"],
 });
 
 export const finalizeCall = operation("POST /conversations/{id}/finalize", {
   ...own,
-  summary: "End the conversation; insights begin",
+  summary: "Ends a conversation and starts its insights",
   response: schema.statusResponse,
 });
 
 export const feedbackCall = operation("POST /conversations/{id}/feedback", {
   ...own,
-  summary: "Give feedback; again replaces it",
+  summary: "Creates or replaces your feedback on a conversation",
   body: schema.feedbackBody,
   maxBodyBytes: 32 * kB,
   response: schema.feedbackBody,
@@ -142,7 +142,7 @@ export const feedbackCall = operation("POST /conversations/{id}/feedback", {
 
 export const exportCall = operation("GET /conversations/{id}/export", {
   ...own,
-  summary: "The transcript with insights as a file, Markdown or JSON",
+  summary: "Downloads a transcript with its insights as Markdown or JSON",
   query: exportQuery,
   files: ["application/json", "text/markdown"],
   response: exportResponse,
@@ -151,12 +151,12 @@ export const exportCall = operation("GET /conversations/{id}/export", {
 const retention = { access: "user", response: settings.retentionResponse } as const;
 export const readRetention = operation("GET /users/me/retention", {
   ...retention,
-  summary: "After how many days your interviews are erased",
+  summary: "Retrieves the number of days after which your interviews are erased",
 });
 export const setRetentionCall = operation("PUT /users/me/retention", {
   ...retention,
   summary:
-    "Choose after how many days one's interviews are erased; what is due already stays for eight days more",
+    "Updates the number of days after which your interviews are erased, with at least seven days' notice",
   body: settings.retentionBody,
   errors: ["invalid"],
 });
@@ -164,11 +164,11 @@ export const setRetentionCall = operation("PUT /users/me/retention", {
 const maxRetention = { access: "admin", response: settings.maxRetentionBody } as const;
 export const readMaxRetention = operation("GET /admin/retention", {
   ...maxRetention,
-  summary: "After how many days everybody's interviews are erased at the latest",
+  summary: "Retrieves the maximum number of days that interviews are kept",
 });
 export const setMaxRetentionCall = operation("PUT /admin/retention", {
   ...maxRetention,
-  summary: "Set after how many days everybody's interviews are erased at the latest; null is never",
+  summary: "Updates the maximum number of days that interviews are kept, or removes it with null",
   body: settings.maxRetentionBody,
   errors: ["invalid"],
 });

@@ -22,20 +22,26 @@ const question = text(maxQuestionLength, "Please write a question.");
 const planEntry = namedObject("PlanEntry", {
   competency: text(maxCompetencyLength, "Please name the competency.").meta({ examples: ["Teamwork"] }),
   behavioural: question
-    .describe("Is asked")
+    .describe("The question about past behaviour, which is always asked.")
     .meta({ examples: ["Tell me about a time when you helped a colleague."] }),
   situational: z
     .string("Please write a question, or leave it empty.")
     .trim()
     .max(maxQuestionLength, `Please keep it under ${maxQuestionLength} characters.`)
-    .describe("Is asked where answers are left; empty for none")
+    .describe(
+      "The question about an imagined situation, which is asked if the length allows. Empty for none.",
+    )
     .meta({ examples: ["Imagine that a colleague falls behind. What would you do?"] }),
-  character_id: z.uuid("That is not the id of a character.").describe("Who asks"),
+  character_id: z.uuid("That is not the id of a character.").describe("The id of the character who asks."),
 });
 export type PlanEntry = z.infer<typeof planEntry>;
 const coverage = z.array(
   planEntry
-    .extend({ state: z.enum(["open", "asked", "answered"]).describe("How far the interview is with it") })
+    .extend({
+      state: z
+        .enum(["open", "asked", "answered"])
+        .describe("The progress of this competency in the interview."),
+    })
     .meta({ id: "PlanEntryWithState" }),
 );
 export type Coverage = z.infer<typeof coverage>;
@@ -58,20 +64,18 @@ export const startInput = z.strictObject({
   workflow,
   title: requiredText("a title", maxStartTitleLength)
     .nullish()
-    .describe(
-      "What it is for, in the person's words; without it, the characters' first names and the day (UTC)",
-    )
+    .describe("The title of the conversation. Defaults to the characters' first names and the date in UTC.")
     .meta({ examples: ["Shift leader at the bakery"] }),
-  length: length.nullish().describe("How many answers it is to have; without it there is no limit"),
+  length: length.nullish().describe("The planned number of answers. No limit by default."),
   brief: brief
     .nullish()
-    .describe("A job text or a goal that the plan is made from where none is given; no part of it is stored"),
+    .describe("A job text or goal from which the plan is made if `plan` is missing. It is not stored."),
   plan: z
     .array(planEntry)
     .min(1, "A plan has at least one competency.")
     .max(maxCompetencies, `A plan has at most ${maxCompetencies} competencies.`)
     .nullish()
-    .describe("What is to be asked; with a length or a brief one is made where none is given"),
+    .describe("The questions to ask. If it is missing, `length` or `brief` creates a plan."),
 });
 export type StartInput = z.infer<typeof startInput>;
 
@@ -79,13 +83,13 @@ export type StartInput = z.infer<typeof startInput>;
 export const startBody = z
   .strictObject({
     ...startInput.shape,
-    character_ids: characterIds.optional().describe("Required without retry_of"),
-    workflow: workflow.optional().describe("Required without retry_of"),
+    character_ids: characterIds.optional().describe("Required without `retry_of`."),
+    workflow: workflow.optional().describe("Required without `retry_of`."),
     retry_of: z
       .uuid("retry_of takes the id of an answer.")
       .nullish()
       .describe(
-        "An answer or a skip of your own finished interview. Its question is asked once more. Send no other field with it",
+        "The id of an answer or skip in your finished interview, whose question is asked again. Excludes all other fields.",
       ),
   })
   .superRefine(({ retry_of, ...others }, context) => {
@@ -127,18 +131,18 @@ export const planBody = namedObject("PlanBody", {
   workflow_type: workflow,
   character_ids: characterIds,
   length,
-  brief: brief.nullish().describe("A job text or a goal to make the plan from"),
+  brief: brief.nullish().describe("A job text or goal from which the plan is made. It is not stored."),
 });
 export type PlanInput = z.infer<typeof planBody>;
 export const planResponse = namedObject("Plan", {
   plan: z.array(planEntry),
   spare: z
     .array(planEntry)
-    .describe("In practice mode, entries on further lines of the job text, to be chosen instead"),
+    .describe("Further entries to choose from, made from other lines of the job text. Practice mode only."),
 });
 export type ProposedPlan = z.infer<typeof planResponse>;
 export const makePlanBody = z.strictObject({
-  brief: brief.nullish().describe("A job text or a goal to make the plan from; no part of it is stored"),
+  brief: brief.nullish().describe("A job text or goal from which the plan is made. It is not stored."),
 });
 
 export const startResponse = namedObject("Start", { session_id: z.uuid() });
@@ -151,19 +155,18 @@ export const statusResponse = namedObject("Status", {
   current_character_name: z.string().nullable(),
   workflow_complete: z.boolean(),
   reply: z.enum(["idle", "running", "interrupted", "failed"]),
-  revision: z.int().describe("Grows when an answer is replaced: then the history has changed before its end"),
-  length: z
-    .int()
-    .nullable()
-    .describe("How many answers it is meant to have; null for no limit, 1 for a second try at one question"),
+  revision: z.int().describe("Increases when an earlier message or the insights change."),
+  length: z.int().nullable().describe("The planned number of answers. Null for no limit, 1 for a retry."),
   retry_of: z
     .uuid()
     .nullable()
-    .describe("Of a second try, the answer whose question it asks again; null once that is erased"),
-  answers: z.int().describe("How many were given; the greeting and what was skipped do not count"),
-  plan: coverage.nullable().describe("What is to be asked; null without a plan"),
+    .describe(
+      "The id of the answer that a retry repeats. Null for other conversations and once that answer is erased.",
+    ),
+  answers: z.int().describe("The number of answers so far, without greetings and skips."),
+  plan: coverage.nullable().describe("The questions to ask. Null without a plan."),
   public_id: z.string().nullable(),
-  erase_at: z.iso.datetime().nullable().describe("When it is erased for good; null for never"),
+  erase_at: z.iso.datetime().nullable().describe("When the conversation is erased. Null for never."),
   created_at: z.iso.datetime(),
 });
 export type Status = z.infer<typeof statusResponse>;
@@ -191,38 +194,42 @@ export const messageResponse = namedObject("Message", {
   generated_by: z
     .string()
     .nullable()
-    .describe("The model that wrote it; null for what a person wrote, and for fixed words")
+    .describe("The model that wrote the message. Null for messages of people and for fixed texts.")
     .meta({ examples: ["practice model"] }),
   speaker_id: z.uuid(),
   speaker_name: z.string().meta({ examples: ["Ada"] }),
   speaker_type: z.enum(["user", "character"]),
   state: z.enum(["complete", "streaming", "interrupted", "failed"]),
   timestamp: z.iso.datetime(),
-  skipped: z
-    .literal(true)
-    .optional()
-    .describe("The question was skipped: these are no words of the person's"),
+  skipped: z.literal(true).optional().describe("True if the person skipped the question."),
   pauses: z
     .literal(true)
     .optional()
-    .describe("It tells of distress: the reply asks nothing, and `skip` goes on with the next question"),
+    .describe(
+      "True if the message is about distress. The reply asks nothing, and `skip` continues with the next question.",
+    ),
   uncounted: z
     .literal(true)
     .optional()
-    .describe("It is no answer, such as a question back or an apology: facts and insights leave it out"),
+    .describe(
+      "True if the message is not an answer, for example a question. Facts and insights leave it out.",
+    ),
   reason: z
     .enum(["length", "refused", "stopped", "broken"])
     .optional()
     .describe(
-      "Why a reply is interrupted or failed: it reached its length limit, the service declined, " +
-        "somebody stopped it, or its stream broke off",
+      "Why a reply is interrupted or failed: it reached its length limit, the service refused it, " +
+        "a person stopped it, or the stream broke.",
     ),
-  danger: z.literal(true).optional().describe("It tells of danger, or is the fixed reply to that"),
+  danger: z
+    .literal(true)
+    .optional()
+    .describe("True if the message is about danger, or is the fixed reply to such a message."),
   replaced_by: z
     .uuid()
     .nullable()
     .optional()
-    .describe("With all=true: what took its place; null while it is in force"),
+    .describe("With `all=true`, the id of the message that replaced this one. Null if it is current."),
 });
 export type Message = z.infer<typeof messageResponse>;
 
@@ -240,13 +247,15 @@ const messageFields = z.strictObject({
   skip: z
     .boolean("skip is true or false.")
     .nullish()
-    .describe("Skip the open question, in place of a message; it can be answered later with `replaces`"),
+    .describe(
+      "Skips the open question. Send it instead of `message`. Answer the question later with `replaces`.",
+    ),
   /** Idempotency key of the client: repeating it returns the same turn. */
   client_id: z.string().min(1, clientIdText).max(200, clientIdText).nullish(),
   replaces: z
     .uuid("replaces takes the id of an answer.")
     .nullish()
-    .describe("An answer or a skip of one's own that this one takes the place of"),
+    .describe("The id of your answer or skip that this message replaces."),
 });
 export const messageBody = messageFields
   .refine(({ message, skip }) => skip || message !== undefined, { path: ["message"], error: writeMessage })
@@ -266,7 +275,7 @@ export const refreshBody = namedObject("RefreshBody", {
     .enum(["continue", "again"], "mode is continue or again.")
     .nullish()
     .describe(
-      "For a reply that was stopped: continue it from where it stopped, or make it again. Without it such a reply stays",
+      "Continues a stopped reply where it stopped, or generates it again. Without a mode, a stopped reply does not change.",
     ),
 });
 export type RefreshMode = NonNullable<z.infer<typeof refreshBody>["mode"]>;
@@ -285,7 +294,10 @@ export const advanceResponse = namedObject("Advance", {
 export type AdvanceResult = z.infer<typeof advanceResponse>;
 
 export const historyQuery = z.object({
-  after: z.uuid("after takes the id of a message.").optional(),
+  after: z
+    .uuid("after takes the id of a message.")
+    .optional()
+    .describe("The id of the message after which the page starts."),
   limit: deletedQuery.shape.limit,
-  all: flag.describe("The messages that were replaced too"),
+  all: flag.describe("Includes replaced messages."),
 });

@@ -6,29 +6,28 @@ const own = { access: "user", response: insightsResponse } as const;
 
 export const readInsights = operation("GET /conversations/{id}/insights", {
   ...own,
-  summary:
-    "The insights, or where they stand; poll until ready, failed or none, and on while `check` is running",
+  summary: "Retrieves the insights of a conversation and their status",
   params: conversationId,
   etag: true,
 });
 
 export const regenerateCall = operation("POST /conversations/{id}/insights/regenerate", {
   ...own,
-  summary: "Make the insights anew; until they are ready, or if that fails, the earlier ones stay stored",
+  summary: "Generates the insights again and keeps the current ones until that succeeds",
   params: conversationId,
   errors: ["conflict", "consent_required", "rate_limited"],
 });
 
 export const recheckCall = operation("POST /conversations/{id}/insights/check", {
   ...own,
-  summary: "Check insights again whose check failed",
+  summary: "Repeats a failed check of insights",
   params: conversationId,
   errors: ["conflict", "consent_required", "rate_limited"],
 });
 
 export const disputeCall = operation("POST /conversations/{id}/insights/disputes", {
   ...own,
-  summary: "Call a claim wrong: exports and pages for others leave it out; again replaces the note",
+  summary: "Disputes a claim, which removes it from exports, or replaces the note of a dispute",
   params: conversationId,
   body: disputeBody,
   maxBodyBytes: 32 * kB,
@@ -36,6 +35,6 @@ export const disputeCall = operation("POST /conversations/{id}/insights/disputes
 
 export const withdrawDisputeCall = operation("DELETE /conversations/{id}/insights/disputes/{disputeId}", {
   ...own,
-  summary: "Withdraw a dispute",
+  summary: "Withdraws a dispute",
   params: disputeId,
 });

@@ -30,8 +30,8 @@ const judgedClaim = z.strictObject({
   support: z
     .enum(["supports", "partly", "unchecked", "fact"])
     .describe(
-      "Whether the cited words bear it out: all of it, a part of it, or nobody could check; " +
-        "of practice mode a fact, which is not judged",
+      "Whether the cited messages support the claim fully (`supports`) or in part (`partly`), or were not checked " +
+        "(`unchecked`). Practice mode returns facts (`fact`), which need no check.",
     ),
 });
 export const judgedClaims = z.array(judgedClaim);
@@ -52,7 +52,7 @@ export const disputeBody = namedObject("DisputeBody", {
     .string("Say which claim.")
     .min(1, "Say which claim.")
     .max(4000, "That is no claim of these insights.")
-    .describe("Its text, as `claims` has it")
+    .describe("The text of the claim, exactly as in `claims`.")
     .meta({ examples: ["You trained four colleagues."] }),
   note: note.nullish(),
 });
@@ -75,23 +75,25 @@ export type Marks = z.infer<typeof answerMarks>;
 /** Facts of an answer that code detects. The sentences are verbatim. */
 const answerFacts = namedObject("AnswerFacts", {
   words: z.int(),
-  figure: z.string().nullable().describe("The sentence with the most figures; years and dates are none"),
-  own_past: z.string().nullable().describe("A sentence on what “I” did"),
+  figure: z.string().nullable().describe("The sentence with the most numbers, not counting years and dates."),
+  own_past: z.string().nullable().describe("A sentence about what “I” did."),
 });
 
 const answerStrip = namedObject("AnswerStrip", {
   message_id: z.uuid(),
-  skipped: z.boolean().describe("The question was skipped"),
+  skipped: z.boolean().describe("True if the question was skipped."),
   counted: z
     .boolean()
-    .describe("Whether it counts as an answer: no skip, nor a message that answers nothing"),
-  added: z.boolean().describe("It was said after the last question"),
-  facts: answerFacts.nullable().describe("Null where it does not count as an answer"),
-  marks: answerMarks.nullable().describe("What a model found in it; null where no model looked"),
+    .describe("Whether the message counts as an answer. Skips and messages that answer nothing do not."),
+  added: z.boolean().describe("True if the message follows the last question."),
+  facts: answerFacts
+    .nullable()
+    .describe("Facts about the answer. Null if the message does not count as an answer."),
+  marks: answerMarks.nullable().describe("What a model found in the answer. Null without a model."),
   competency: z
     .int()
     .nullable()
-    .describe("Which competency of the plan it answers, from 0, as a model found"),
+    .describe("The index of the plan’s competency that the answer is about, from 0, as a model found."),
 });
 export type AnswerStrip = z.infer<typeof answerStrip>;
 
@@ -101,28 +103,32 @@ export const insightsResponse = namedObject("Insights", {
   generated_by: z
     .string()
     .nullable()
-    .describe("The model that wrote them")
+    .describe("The model that wrote the insights.")
     .meta({ examples: ["practice model"] }),
-  status: z.enum(["none", "running", "ready", "failed"]),
+  status: z
+    .enum(["none", "running", "ready", "failed"])
+    .describe("The state of the insights. Poll while it is `running` or `check` is `running`."),
   evidence: evidenceContent.nullable(),
   claims: z
     .array(judgedClaim.extend({ dispute: disputeResponse.nullable() }))
     .nullable()
-    .describe("Each sentence of the summary and each entry of the lists, in their order"),
+    .describe("The sentences of the summary and the entries of the lists, in order."),
   /** Why there are none, or why making them again failed, as a text for the person. */
   detail: z.string().nullable(),
   /** The number of the model's quotes, and of those that are verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
-  answers: z.array(answerStrip).describe("What the person said and skipped, oldest first; none until ready"),
+  answers: z
+    .array(answerStrip)
+    .describe("Your answers and skips, oldest first. Empty until the insights are ready."),
   check: z
     .enum(["none", "running", "done", "failed"])
     .describe(
-      "The model's check of insights that are ready; they may change until it is done. None in practice mode",
+      "The state of the model's check. Insights can change while it is `running`. It is `none` in practice mode.",
     ),
   limits: z
     .array(z.enum(["not_checked", "in_parts", "shortened"]))
     .describe(
-      "What follows where the model reads little at once: no check, an interview read in parts, long answers shortened",
+      "Limits that a small context of the model caused: no check, an interview read in parts, or shortened answers.",
     ),
 });
 export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];

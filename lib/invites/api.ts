@@ -3,7 +3,7 @@ import { operation } from "../operation.ts";
 import * as schema from "./schema.ts";
 
 export const requestInviteCall = operation("POST /auth/request-invite", {
-  summary: "Ask for an invite; the answer is the same for every email",
+  summary: "Requests an invite, with the same response for every email address",
   access: "public",
   body: schema.inviteRequestForm,
   addressLimit: "invite_request",
@@ -13,14 +13,14 @@ export const requestInviteCall = operation("POST /auth/request-invite", {
 });
 
 export const listInviteRequestsCall = operation("GET /admin/invite-requests", {
-  summary: "Requests for an invite, newest first; rejected ones only when asked for",
+  summary: "Lists invite requests, newest first, including rejected ones only with `status=REJECTED`",
   access: "admin",
   query: schema.inviteRequestQuery,
   response: z.array(schema.inviteRequestResponse),
 });
 
 export const approveInviteCall = operation("POST /admin/invite-requests/{id}/approve", {
-  summary: "Approve a request; makes a code for that email",
+  summary: "Approves an invite request and creates a code for its email address",
   access: "admin",
   params: schema.inviteId,
   response: schema.approvalResponse,
@@ -28,7 +28,7 @@ export const approveInviteCall = operation("POST /admin/invite-requests/{id}/app
 });
 
 export const rejectInviteCall = operation("POST /admin/invite-requests/{id}/reject", {
-  summary: "Reject a request",
+  summary: "Rejects an invite request",
   access: "admin",
   params: schema.inviteId,
   response: schema.inviteRequestResponse,
@@ -36,20 +36,20 @@ export const rejectInviteCall = operation("POST /admin/invite-requests/{id}/reje
 });
 
 export const generateCodeCall = operation("POST /admin/invite-codes/generate", {
-  summary: "Make an invite code for whoever gets it",
+  summary: "Creates an invite code that is not tied to an email address",
   access: "admin",
   status: 201,
   response: schema.newCodeResponse,
 });
 
 export const listInviteCodesCall = operation("GET /admin/invite-codes", {
-  summary: "Issued codes and their state",
+  summary: "Lists issued invite codes and their state",
   access: "admin",
   response: z.array(schema.issuedCodeResponse),
 });
 
 export const revokeCodeCall = operation("DELETE /admin/invite-codes/{id}", {
-  summary: "Revoke an unused code",
+  summary: "Revokes an unused invite code",
   access: "admin",
   params: schema.inviteId,
   status: 204,

@@ -32,16 +32,22 @@ export const inviteRequestQuery = pageQuery.extend({
 export type InviteRequestQuery = z.infer<typeof inviteRequestQuery>;
 
 export const approvalResponse = inviteRequestResponse.extend({
-  code: z.string().describe("Shown this once; it works for this email only"),
+  code: z
+    .string()
+    .describe("The invite code, which is only shown once and only works for this email address."),
   register_url: z.string().meta({ examples: ["https://colloquy.example/register?code=7K2M-Q4RT-9XWD"] }),
-  mail: z.enum(["sent", "failed", "off"]).describe("Whether the invitation was mailed; off without SMTP_URL"),
+  mail: z
+    .enum(["sent", "failed", "off"])
+    .describe("Whether the invitation was emailed. It is `off` without a mail server."),
 });
 approvalResponse.register(z.globalRegistry, { id: "Approval" });
 export type Approval = z.infer<typeof approvalResponse>;
 
 export const newCodeResponse = namedObject("NewCode", {
   id: z.uuid(),
-  code: z.string().meta({ description: "Shown this once", examples: ["7K2M-Q4RT-9XWD"] }),
+  code: z
+    .string()
+    .meta({ description: "The invite code, which is only shown once.", examples: ["7K2M-Q4RT-9XWD"] }),
   expires_at: z.iso.datetime(),
 });
 export type NewCode = z.infer<typeof newCodeResponse>;
@@ -49,10 +55,10 @@ export type NewCode = z.infer<typeof newCodeResponse>;
 export const issuedCodeResponse = namedObject("IssuedCode", {
   id: z.uuid(),
   last4: z.string().meta({ examples: ["9XWD"] }),
-  email: z.string().nullable().describe("The only email that it works for, or null"),
+  email: z.string().nullable().describe("The only email address that can use the code. Null for any."),
   state: z.enum(["unused", "used", "expired", "revoked"]),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  used_by: z.string().nullable().describe("The email of the account that was made with it"),
+  used_by: z.string().nullable().describe("The email address of the account that used the code."),
 });
 export type IssuedCode = z.infer<typeof issuedCodeResponse>;

@@ -45,31 +45,36 @@ export const operations: readonly Operation[] = rooms.flatMap((room) => Object.v
 
 /** The sections of the documentation in reading order. A call belongs to the first that matches. */
 const tags = [
-  ["Accounts", "Logging in, and one's own account", /^\/(auth|users)\//],
-  ["Resumes", "PDFs, and what the AI reads of them", /^\/(resumes|files)(\/|$)/],
+  ["Accounts", "Login, registration and your own account", /^\/(auth|users)\//],
+  ["Resumes", "Resumes as PDFs, and the text that the AI reads", /^\/(resumes|files)(\/|$)/],
   ["Teams", "Teams and their members", /^\/teams(\/|$)/],
-  ["Characters", "Who interviews, and the versions of their prompts", /^\/characters(\/|$)/],
+  ["Characters", "Interviewers and the versions of their prompts", /^\/characters(\/|$)/],
   [
     "Sharing",
-    "Public links, what visitors ask, and who wants to get in touch",
+    "Public links, visitors’ questions and contact requests",
     /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
   ],
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
-  ["Administration", "Invites, accounts, backups and the audit log, for administrators", /^\/admin\//],
-  ["Notice", "What is accepted before a model service gets anything", /^\/consents\//],
-  ["Health", "What a host asks an instance", /^\/health\//],
-  ["Interface", "This document", /^\//],
+  [
+    "Administration",
+    "Invites, accounts, status, audit log, retention and archives, for administrators",
+    /^\/admin\//,
+  ],
+  ["Notice", "The notice on AI that people accept", /^\/consents\//],
+  ["Health", "Checks for hosts and load balancers", /^\/health\//],
+  ["Interface", "The OpenAPI document", /^\//],
 ] as const;
 
 const introduction = [
-  "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`.",
-  "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON. Each call says under 413 how " +
-    "large its body may be; JSON is nested 32 levels at most, and a form or a query has at most " +
-    "50 fields. Unknown fields are refused by name.",
-  "Resources you can’t see return 404. Lists are complete unless `limit` is set; then a " +
-    'header `Link: …; rel="next"` gives the next page. Characters of other people’s public ' +
-    "teams come by pages in any case.",
-  "HEAD works wherever GET does, OPTIONS names the methods of an address, and any other method answers 405 with `Allow`.",
+  "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`. A script sends an API token " +
+    "of Profile Settings → Security instead; a read-only one allows GET only.",
+  "IDs are UUIDs, times are ISO 8601 in UTC, and bodies are JSON. Each operation documents its maximum body size " +
+    "under 413. JSON can be nested up to 32 levels, and a form or query can have up to 50 fields. A body with an " +
+    "unknown field returns an error that names the field.",
+  "Resources that you can’t see return 404. Lists are complete unless you set `limit`. Each page then has the URL " +
+    'of the next one in a header `Link: …; rel="next"`. Characters of other people’s public teams are always ' +
+    "returned in pages.",
+  "HEAD works for every GET. OPTIONS returns the methods of a path. Any other method returns 405 with an `Allow` header.",
 ].join("\n\n");
 
 const text = { type: "string" } as const;
@@ -81,37 +86,43 @@ const components: ZodOpenApiComponentsObject = {
   parameters: {
     IdempotencyKey: requestHeader(
       "Idempotency-Key",
-      "Names this request: sent again under the same key it is done once, and answers the same; " +
-        "another request under it is refused (422)",
+      "A unique key for this request. A repeated request with the same key runs once and returns the same " +
+        "response. A different request with the key returns 422.",
       { ...text, pattern: "^[\\x21-\\x7e]{1,200}$" },
     ),
     XVisitorToken: requestHeader(
       "X-Visitor-Token",
-      "Names the visitor, for programs that keep no cookie: the `visitor_token` that they were given",
+      "The `visitor_token` of an earlier response, for clients without cookies.",
     ),
-    IfNoneMatch: requestHeader("If-None-Match", "The ETag of the copy that one has"),
+    IfNoneMatch: requestHeader("If-None-Match", "The ETag of the client's copy."),
   },
   headers: {
-    RequestId: { description: "Names the request in the server's log", schema: { ...text, format: "uuid" } },
-    ETag: { description: "Names this state of the answer", schema: text },
+    RequestId: {
+      description: "The id of the request in the server's log.",
+      schema: { ...text, format: "uuid" },
+    },
+    ETag: { description: "The ETag of the response body.", schema: text },
     Link: {
-      description: 'The address of the next page, `<…>; rel="next"`; absent on the last',
+      description: 'The URL of the next page, `<…>; rel="next"`. Absent on the last page.',
       schema: text,
     },
-    RetryAfter: { description: "Seconds until a try may succeed", schema: { type: "integer", minimum: 1 } },
-    ContentDisposition: { description: "The file's name", schema: text },
+    RetryAfter: {
+      description: "The number of seconds to wait before you retry.",
+      schema: { type: "integer", minimum: 1 },
+    },
+    ContentDisposition: { description: "The name of the file.", schema: text },
   },
   securitySchemes: {
     bearer: {
       type: "http",
       scheme: "bearer",
-      description: "The access_token of POST /api/v1/auth/login; 24 hours",
+      description: "The `access_token` of `POST /api/v1/auth/login`, valid for 24 hours.",
     },
     cookie: {
       type: "apiKey",
       in: "cookie",
       name: "authjs.session-token",
-      description: "The browser's session. Over HTTPS its name begins with `__Secure-`",
+      description: "The session cookie of the browser. Over HTTPS its name starts with `__Secure-`.",
     },
   },
 };
@@ -130,7 +141,7 @@ function operationIdOf({ method, path }: Operation): string {
 
 function requestBodyOf({ accepts, body }: Operation): ZodOpenApiOperationObject["requestBody"] {
   if (accepts === "upload") {
-    const file = { ...text, format: "binary", description: "The PDF" };
+    const file = { ...text, format: "binary", description: "The PDF file." };
     const schema: oas31.SchemaObject = { type: "object", properties: { file }, required: ["file"] };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
@@ -150,7 +161,7 @@ function describe(operation: Operation, prefix: string): ZodOpenApiOperationObje
   const requestBody = requestBodyOf(operation);
   return {
     operationId: operationIdOf(operation) + (prefix ? "" : "Unprefixed"),
-    summary: operation.summary + (prefix ? "" : " (the same call without the prefix)"),
+    summary: operation.summary + (prefix ? "" : " (without the prefix)"),
     ...(access === "admin" && { description: "For administrators only." }),
     tags: [tags.find(([, , paths]) => paths.test(path))?.[0] ?? ""],
     security: access === "public" ? [] : [{ bearer: [] }, { cookie: [] }],

@@ -27,7 +27,7 @@ test("a field says what it takes, and has the fields within it", () => {
     name: "character_ids",
     type: "list of uuid, at most 100 entries",
     isRequired: false,
-    note: "Required without retry_of",
+    note: "Required without `retry_of`.",
     fields: [],
   });
   expect(inputs[1]?.fields.find(({ name }) => name === "resume_id")).toMatchObject({

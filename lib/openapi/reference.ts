@@ -115,7 +115,7 @@ function callOf(method: string, path: string, call: DocumentCall, { components }
     method,
     path,
     summary: call.summary,
-    access: call.description ?? (call.security.length > 0 ? "For every account." : "For everybody."),
+    access: call.description ?? (call.security.length > 0 ? "Requires an account." : "Requires no account."),
     inputs: inputs.filter(({ fields }) => fields.length > 0),
     curl: curlOf(method, path, call, parameters),
     answers: Object.entries(call.responses).map(([status, answer]) => answerOf(status, answer, named)),

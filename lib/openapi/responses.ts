@@ -6,14 +6,14 @@ import { sizeText } from "../http/body.ts";
 
 export const errorShape = z
   .strictObject({
-    detail: z.string().describe("A sentence for people"),
-    code: z.enum(Object.keys(errorCodes)).describe("A word for programs"),
+    detail: z.string().describe("A message for people."),
+    code: z.enum(Object.keys(errorCodes)).describe("A code for programs."),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe("What is wrong with each field, by its path"),
+      .describe("The problem with each invalid field, by its path."),
   })
-  .describe("What every refusal looks like");
+  .describe("The body of every error.");
 
 /** Every error code of a call: declared ones, and those that follow from its access, method and body. */
 function errorCodesOf(operation: Operation): Set<ErrorCode> {
@@ -35,7 +35,7 @@ function meaningOf(code: ErrorCode, { accepts, maxBodyBytes, errors = [] }: Oper
   if (code !== "too_large") return errorCodes[code].meaning;
   if (accepts === "upload") return "The file is larger than MAX_UPLOAD_MB allows";
   if (maxBodyBytes === undefined) return errorCodes[code].meaning;
-  const more = errors.includes("too_large") ? ", or the file that it names is too large" : "";
+  const more = errors.includes("too_large") ? ", or the file is too large" : "";
   return `The body is larger than ${sizeText(maxBodyBytes)}${more}`;
 }
 
@@ -52,7 +52,10 @@ function successHeaders({ query, response, etag, files }: Operation) {
 }
 
 const stream: ZodOpenApiMediaTypeObject = {
-  schema: { type: "string", description: "Server-sent events: the AI SDK's UI message stream" },
+  schema: {
+    type: "string",
+    description: "Server-sent events in the format of the AI SDK's UI message stream.",
+  },
   example: 'data: {"type":"text-delta","id":"1","delta":"What "}\n\ndata: [DONE]\n\n',
 };
 
@@ -66,7 +69,7 @@ function successOf(operation: Operation): ZodOpenApiResponseObject {
         (/^application\/(pdf|zstd)$/.test(type) ? { type: "string", format: "binary" } : { type: "string" }),
     };
   return {
-    description: status === 204 ? "Done; the answer is empty" : "Done",
+    description: status === 204 ? "Success, with an empty body." : "Success.",
     headers: successHeaders(operation),
     ...(files.length > 0 && { content }),
   };
@@ -74,7 +77,7 @@ function successOf(operation: Operation): ZodOpenApiResponseObject {
 
 function errorResponse(operation: Operation, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
   const [code = "internal"] = codes;
-  const detail = `${meaningOf(code, operation).split(";")[0]}.`;
+  const detail = `${meaningOf(code, operation)}.`;
   return {
     description: codes.map((one) => `\`${one}\`: ${meaningOf(one, operation)}.`).join(" "),
     headers: {
@@ -107,7 +110,7 @@ export function responsesOf(operation: Operation): Record<string, ZodOpenApiResp
   }
   if (operation.etag)
     answers["304"] = {
-      description: "Nothing has changed since the answer with the ETag of `If-None-Match`",
+      description: "Not modified since the response with the ETag in `If-None-Match`.",
       headers: successHeaders(operation),
     };
   const byStatus = Map.groupBy(errorCodesOf(operation), (code) => errorCodes[code].status);

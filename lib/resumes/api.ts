@@ -9,7 +9,7 @@ const uploadErrors = ["conflict", "quota_exceeded", "too_large", "rate_limited",
 
 export const uploadCall = operation("POST /resumes/upload", {
   ...upload,
-  summary: "Upload a PDF as a resume; answers when it is read, or after ten seconds",
+  summary: "Uploads a PDF as a resume and waits up to ten seconds until it is read",
   accepts: "upload",
   status: 201,
   response: schema.resumeResponse,
@@ -18,7 +18,7 @@ export const uploadCall = operation("POST /resumes/upload", {
 
 export const beginUploadCall = operation("POST /resumes/direct", {
   ...upload,
-  summary: "Where to send a PDF when it goes straight to the storage; no upload where it does not",
+  summary: "Creates an upload URL for the file storage, or null if it takes no direct uploads",
   body: schema.beginInput,
   response: schema.beginResponse,
   errors: uploadErrors,
@@ -26,13 +26,13 @@ export const beginUploadCall = operation("POST /resumes/direct", {
 
 export const completeUploadCall = operation("POST /resumes/{id}/arrived", {
   ...own,
-  summary: "Say that the file was sent; answers like an upload",
+  summary: "Confirms a direct upload and waits up to ten seconds until it is read",
   response: schema.resumeResponse,
   errors: ["conflict", "unavailable"],
 });
 
 export const listResumesCall = operation("GET /resumes", {
-  summary: "Your resumes, newest first",
+  summary: "Lists your resumes, newest first",
   access: "user",
   query: schema.listQuery,
   response: schema.resumesResponse,
@@ -41,44 +41,44 @@ export const listResumesCall = operation("GET /resumes", {
 
 export const readResumeCall = operation("GET /resumes/{id}", {
   ...own,
-  summary: "A resume",
+  summary: "Retrieves a resume",
   response: schema.resumeResponse,
 });
 
 export const deleteResumeCall = operation("DELETE /resumes/{id}", {
   ...own,
-  summary: "Delete a resume; it can be restored for 30 days, unless an upload needs its room",
+  summary: "Deletes a resume, which can be restored for 30 days unless a new upload needs its space",
   query: deletionQuery,
   status: 204,
 });
 
 export const restoreResumeCall = operation("POST /resumes/{id}/restore", {
   ...own,
-  summary: "Restore a deleted resume",
+  summary: "Restores a deleted resume",
   response: schema.resumeResponse,
   errors: ["quota_exceeded"],
 });
 
 export const resumeTextCall = operation("GET /resumes/{id}/text", {
   ...own,
-  summary: "What the AI reads of a resume, and what was left out as hidden",
+  summary: "Retrieves the text that the AI reads, and the hidden text that it does not",
   response: schema.textResponse,
 });
 
 export const downloadUrlCall = operation("GET /resumes/{id}/download-url", {
   ...own,
-  summary: "Where the file can be downloaded for five minutes, without a session",
+  summary: "Creates a download URL for a resume, valid for five minutes without a session",
   response: schema.downloadUrlResponse,
 });
 
 export const resumeFileCall = operation("GET /resumes/{id}/file", {
   ...own,
-  summary: "The file itself, to be shown in place",
+  summary: "Retrieves the PDF of a resume for display in the browser",
   files: ["application/pdf"],
 });
 
 export const ticketFileCall = operation("GET /files/{key}", {
-  summary: "The file of a download URL",
+  summary: "Downloads the file of a download URL",
   access: "public",
   params: schema.fileKey,
   query: schema.fileQuery,

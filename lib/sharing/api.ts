@@ -15,7 +15,7 @@ const link = "/conversations/public/{token}";
 export const readLinkCall = operation("GET /conversations/{id}/public", {
   ...own,
   etag: true,
-  summary: "The public link of an interview, what it shares, and how often it was opened",
+  summary: "Retrieves the public link of an interview, with its settings and number of visits",
   response: links.linkResponse,
 });
 
@@ -30,25 +30,25 @@ const publish = {
 export const publishCall = operation("POST /conversations/{id}/public", {
   ...publish,
   alsoStatus: 200,
-  summary: "Share a finished interview: 201 with a new link, 200 when it was shared already",
+  summary: "Creates a public link (201) or updates the current one (200)",
   status: 201,
 });
 
 export const updateLinkCall = operation("PATCH /conversations/{id}/public", {
   ...publish,
   alsoStatus: 201,
-  summary: "Change what is shared; the same as POST",
+  summary: "Updates a public link, exactly like `POST`",
 });
 
 export const revokeLinkCall = operation("DELETE /conversations/{id}/public", {
   ...own,
-  summary: "Make the public link invalid for good",
+  summary: "Revokes a public link permanently",
   status: 204,
 });
 
 export const readShareableCall = operation("GET /conversations/{id}/shareable", {
   ...own,
-  summary: "What of an interview can be shared, which sentences of it are sensitive, and what was chosen",
+  summary: "Retrieves the content that can be shared, its sensitive sentences and the current choice",
   response: links.shareableResponse,
   errors: ["not_finished", "not_shareable"],
 });
@@ -57,14 +57,14 @@ export const previewCall = operation("POST /conversations/{id}/public/preview", 
   ...own,
   body: links.publishBody,
   maxBodyBytes: 512 * kB,
-  summary: "The public page as this choice would make it; nothing is stored",
+  summary: "Previews the public page for a choice without storing it",
   response: links.publicPreview,
 });
 
 export const listThreadsCall = operation("GET /conversations/{id}/public/threads", {
   ...own,
   etag: true,
-  summary: "What visitors asked and what was answered, gaps first",
+  summary: "Lists visitors' questions and their answers, unanswered ones first",
   response: z.array(schema.thread),
 });
 
@@ -72,7 +72,7 @@ const correction = { access: "user", params: schema.questionId, response: schema
 
 export const correctAnswerCall = operation("PUT /conversations/{id}/public/threads/{questionId}/answer", {
   ...correction,
-  summary: "Answer a visitor's question in your own words; again replaces it",
+  summary: "Creates or replaces your own answer to a visitor's question",
   body: schema.additionBody,
   maxBodyBytes: 32 * kB,
 });
@@ -80,19 +80,19 @@ export const correctAnswerCall = operation("PUT /conversations/{id}/public/threa
 export const findHiddenCall = operation("GET /conversations/{id}/public/threads/{questionId}/hidden", {
   access: "user",
   params: schema.questionId,
-  summary: "The sentence that you left out, where it is closer to a question than all that is shared",
+  summary: "Retrieves the left-out sentence that matches a question better than any shared content",
   response: links.hiddenResponse,
 });
 
 export const removeCorrectionCall = operation(
   "DELETE /conversations/{id}/public/threads/{questionId}/answer",
-  { ...correction, summary: "Withdraw your own answer" },
+  { ...correction, summary: "Deletes your own answer to a visitor's question" },
 );
 
 export const listContactRequestsCall = operation("GET /conversations/{id}/contact-requests", {
   ...own,
   etag: true,
-  summary: "Who asks to be put in touch, newest first; masked until approved",
+  summary: "Lists contact requests, newest first, with masked contacts until you approve them",
   query: pageQuery,
   response: z.array(contact.contactRequest),
 });
@@ -106,18 +106,18 @@ const decision = {
 
 export const approveContactCall = operation("POST /conversations/{id}/contact-requests/{requestId}/approve", {
   ...decision,
-  summary: "Approve a contact request: both sides see each other's contact",
+  summary: "Approves a contact request and shares each side's contact with the other",
 });
 
 export const rejectContactCall = operation("POST /conversations/{id}/contact-requests/{requestId}/reject", {
   ...decision,
-  summary: "Reject a contact request: the contact is erased",
+  summary: "Rejects a contact request and erases its contact",
 });
 
 export const publicStatusCall = operation(`GET ${link}/status`, {
   ...open,
   etag: true,
-  summary: "What a public link opens; 404 for one that is invalid, revoked or expired",
+  summary: "Retrieves the page of a public link, or 404 if the link is invalid, revoked or expired",
   query: schema.publicStatusQuery,
   response: schema.publicStatusResponse,
 });
@@ -125,14 +125,14 @@ export const publicStatusCall = operation(`GET ${link}/status`, {
 export const sharedResumeFileCall = operation(`GET ${link}/resume/file`, {
   access: "public",
   params: schema.publicToken,
-  summary: "The resume's PDF, as it was uploaded, where the owner lets visitors download it",
+  summary: "Downloads the resume's PDF if the owner shares it",
   files: ["application/pdf"],
 });
 
 export const listPublicMessagesCall = operation(`GET ${link}/messages`, {
   ...open,
   etag: true,
-  summary: "This visitor's questions and their answers, oldest first",
+  summary: "Lists the visitor's questions and their answers, oldest first",
   query: pageQuery,
   response: z.array(schema.publicMessage),
 });
@@ -140,7 +140,7 @@ export const listPublicMessagesCall = operation(`GET ${link}/messages`, {
 export const askCall = operation(`POST ${link}/messages`, {
   ...open,
   status: 201,
-  summary: "Ask about the interview, or several questions at once; each answer names its sources",
+  summary: "Asks one or more questions about the interview and returns answers with their sources",
   body: schema.questionBody,
   addressLimit: "question_address",
   response: schema.askedResponse,
@@ -151,7 +151,7 @@ export const askCall = operation(`POST ${link}/messages`, {
 export const acceptAsVisitorCall = operation(`POST ${link}/consents`, {
   ...open,
   status: 201,
-  summary: "Accept the notice on AI as a visitor; a question may do so itself",
+  summary: "Accepts the notice on AI as a visitor, like the field `consent` of a question",
   body: acceptBody,
   addressLimit: "consent_address",
   response: schema.acceptedResponse,
@@ -161,14 +161,14 @@ export const acceptAsVisitorCall = operation(`POST ${link}/consents`, {
 export const listOwnContactRequestsCall = operation(`GET ${link}/contact-requests`, {
   ...open,
   etag: true,
-  summary: "This visitor's contact requests, with the candidate's contact where it was approved",
+  summary: "Lists the visitor's contact requests, with the candidate's contact if approved",
   response: z.array(contact.ownContactRequest),
 });
 
 export const requestContactCall = operation(`POST ${link}/contact-requests`, {
   ...open,
   status: 201,
-  summary: "Leave contact information for the candidate",
+  summary: "Creates a contact request to the candidate",
   body: contact.contactBody,
   addressLimit: "contact_address",
   response: contact.contactMadeResponse,
@@ -179,21 +179,21 @@ export const withdrawContactCall = operation(`DELETE ${link}/contact-requests/{r
   ...open,
   status: 204,
   params: contact.ownRequestId,
-  summary: "Withdraw a pending contact request of this visitor: it is erased",
+  summary: "Withdraws and erases a pending contact request of the visitor",
   errors: ["conflict"],
 });
 
 export const readNewsCall = operation("GET /users/me/news", {
   access: "user",
   etag: true,
-  summary: "New questions and contact requests, and requests that wait for a decision, by interview",
+  summary: "Retrieves the numbers of new questions and of new and pending contact requests by interview",
   response: news.newsResponse,
 });
 
 export const markSeenCall = operation("POST /conversations/{id}/public/seen", {
   ...own,
   status: 204,
-  summary: "Note that the owner has seen these questions and contact requests",
+  summary: "Marks questions and contact requests as seen",
   body: news.seenBody,
   maxBodyBytes: 64 * kB,
 });
@@ -201,24 +201,24 @@ export const markSeenCall = operation("POST /conversations/{id}/public/seen", {
 const mails = { access: "user", response: news.mailChoices } as const;
 export const readMailsCall = operation("GET /users/me/mails", {
   ...mails,
-  summary: "Which emails you get",
+  summary: "Retrieves your email settings",
 });
 export const setMailsCall = operation("PUT /users/me/mails", {
   ...mails,
-  summary: "Choose which emails you get",
+  summary: "Updates your email settings",
   body: news.mailChoices,
 });
 
 export const listOwnQuestionsCall = operation("GET /conversations/{id}/questions", {
   ...own,
   etag: true,
-  summary: "What you asked about your insights: the newest 200, oldest first",
+  summary: "Lists the latest 200 questions about your insights, oldest first",
   response: z.array(schema.ownQuestion),
 });
 export const askOwnCall = operation("POST /conversations/{id}/questions", {
   ...own,
   status: 201,
-  summary: "Ask about your insights; the answer quotes them and what you said",
+  summary: "Asks a question about your insights and returns an answer with quotes",
   body: schema.ownQuestionBody,
   response: schema.ownQuestion,
   errors: ["not_finished", "practice_mode", "consent_required", "rate_limited", "unavailable"],

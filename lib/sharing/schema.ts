@@ -97,13 +97,13 @@ const isOneKind = ({ content, lines: several }: { content?: unknown; lines?: unk
   (content === undefined) !== (several === undefined);
 export const questionBody = z
   .strictObject({
-    content: question.optional().describe("Required without lines"),
+    content: question.optional().describe("Required without `lines`."),
     lines: lines
       .optional()
       .describe(
-        "Several questions in place of content, where the owner allows it; each counts as a question",
+        "Several questions instead of `content`, if the owner allows it. Each counts towards limits.",
       ),
-    consent: noticeVersion.optional().describe("Accepts this version of the notice on AI"),
+    consent: noticeVersion.optional().describe("The version of the notice on AI to accept."),
   })
   .refine(isOneKind, { path: ["content"], error: "Please write a question, as content or as lines." });
 questionBody.register(z.globalRegistry, {
@@ -121,7 +121,7 @@ export const ownQuestion = namedObject("OwnQuestion", {
   answer: z.string().nullable(),
   outcome: z.enum(["answered", "related", "not_covered", "declined", "help"]).nullable(),
   citations: z.array(ownCitation),
-  generated_by: z.string().nullable().describe("The model that chose the quotes; null where none was asked"),
+  generated_by: z.string().nullable().describe("The model that chose the quotes. Null if no model was used."),
   created_at: z.iso.datetime(),
 });
 export type OwnQuestion = z.infer<typeof ownQuestion>;

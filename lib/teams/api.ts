@@ -17,7 +17,7 @@ const sent = { body: teamBody, maxBodyBytes: 64 * kB, response: teamResponse } a
 
 export const listTeamsCall = operation("GET /teams", {
   access: "user",
-  summary: "The teams that you can see, or have deleted, newest first",
+  summary: "Lists the teams that you can see, newest first",
   query: deletedQuery,
   response: z.array(teamResponse),
 });
@@ -25,46 +25,46 @@ export const listTeamsCall = operation("GET /teams", {
 export const createTeamCall = operation("POST /teams", {
   access: "user",
   ...sent,
-  summary: "Make a team",
+  summary: "Creates a team",
   status: 201,
   errors: ["forbidden", "quota_exceeded"],
 });
 
 export const readTeam = operation("GET /teams/{id}", {
   ...one,
-  summary: "A team",
+  summary: "Retrieves a team",
   response: teamResponse,
 });
 
 export const updateTeamCall = operation("PUT /teams/{id}", {
   ...one,
   ...sent,
-  summary: "Change a team; what is left out stays as it is",
+  summary: "Updates the given fields of a team",
 });
 
 export const deleteTeamCall = operation("DELETE /teams/{id}", {
   ...one,
-  summary: "Delete a team with its characters; it can be restored for 30 days",
+  summary: "Deletes a team and its characters, which can be restored for 30 days",
   query: deletionQuery,
   status: 204,
 });
 
 export const restoreTeamCall = operation("POST /teams/{id}/restore", {
   ...one,
-  summary: "Restore a deleted team",
+  summary: "Restores a deleted team",
   response: teamResponse,
   errors: [...one.errors, "quota_exceeded"],
 });
 
 export const listMembersCall = operation("GET /teams/{id}/members", {
   ...one,
-  summary: "The members of a team; its owner is none of them",
+  summary: "Lists the members of a team, without its owner",
   response: z.array(memberResponse),
 });
 
 export const inviteMemberCall = operation("POST /teams/{id}/members", {
   ...one,
-  summary: "Invite an address into a team; the answer is the same whether or not it has an account",
+  summary: "Invites an email address to a team, with the same response for every address",
   body: memberBody,
   status: 202,
   response: submittedResponse,
@@ -73,7 +73,7 @@ export const inviteMemberCall = operation("POST /teams/{id}/members", {
 
 export const removeMemberCall = operation("DELETE /teams/{id}/members/{userId}", {
   ...one,
-  summary: "Take a member out of a team, or an invitation back",
+  summary: "Removes a member from a team or withdraws an invitation",
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   status: 204,
 });
@@ -81,14 +81,14 @@ export const removeMemberCall = operation("DELETE /teams/{id}/members/{userId}",
 export const leaveTeamCall = operation("DELETE /teams/{id}/members/me", {
   access: "user",
   params: teamId,
-  summary: "Leave a team that you are a member of",
+  summary: "Removes you from a team",
   status: 204,
   errors: ["not_found", "conflict"],
 });
 
 export const listInvitationsCall = operation("GET /users/me/team-invitations", {
   access: "user",
-  summary: "The invitations into teams that wait for you",
+  summary: "Lists your pending team invitations",
   response: z.array(invitationResponse),
 });
 
@@ -96,10 +96,10 @@ const answer = { access: "user", params: invitationId, status: 204, errors: ["no
 
 export const acceptInvitationCall = operation("POST /users/me/team-invitations/{id}/accept", {
   ...answer,
-  summary: "Become a member of the team",
+  summary: "Accepts a team invitation",
 });
 
 export const declineInvitationCall = operation("POST /users/me/team-invitations/{id}/decline", {
   ...answer,
-  summary: "Decline an invitation",
+  summary: "Declines a team invitation",
 });

@@ -58,7 +58,7 @@ export type TeamForm = z.input<typeof teamForm>;
 export type TeamInput = z.output<typeof teamForm>;
 
 /** Returned by the API and ignored in requests. */
-export const readOnly = z.unknown().optional().describe("Read-only: ignored");
+export const readOnly = z.unknown().optional().describe("Read-only. Ignored in requests.");
 
 /** Request body of a team; a response can be sent back unchanged. */
 export const teamBody = teamForm
@@ -75,7 +75,10 @@ export const teamResponse = namedObject("Team", {
   type: z.string().nullable(),
   access_level: z.string().nullable(),
   workflow_type: z.string().nullable(),
-  insight_prompt_template: z.string().nullable().describe("null for the default template"),
+  insight_prompt_template: z
+    .string()
+    .nullable()
+    .describe("The template for insights. Null for the default template."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   deleted_at: deletedAt,
@@ -86,9 +89,9 @@ export const memberBody = namedObject("MemberBody", { email });
 export const memberForm = memberBody.extend({ id: z.uuid() });
 export const memberId = z.object({ id: z.uuid(), user_id: z.uuid() });
 export const memberResponse = namedObject("Member", {
-  user_id: z.uuid().describe("Of an invitation its own id, by which it is taken back"),
+  user_id: z.uuid().describe("The id of the member's account, or of the invitation."),
   email: z.string().meta({ examples: ["ada@example.com"] }),
-  name: z.string().nullable().describe("What to call the member; null for an invitation"),
+  name: z.string().nullable().describe("The member's display name. Null for an invitation."),
   created_at: z.iso.datetime(),
   state: z.enum(["member", "invited"]),
 });
@@ -98,7 +101,7 @@ export const invitationId = z.object({ id: z.uuid() });
 export const invitationResponse = namedObject("TeamInvitation", {
   id: z.uuid(),
   team: z.string().meta({ examples: ["Ward 3"] }),
-  owner: z.string().describe("What to call the team's owner"),
+  owner: z.string().describe("The display name of the team's owner."),
   created_at: z.iso.datetime(),
 });
 export type TeamInvitation = z.infer<typeof invitationResponse>;

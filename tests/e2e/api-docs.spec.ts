@@ -18,10 +18,10 @@ for (const [colorScheme, width] of [
       .locator("summary")
       .filter({ hasText: /^Accounts/ })
       .click();
-    await page.getByRole("link", { name: "Log in and get a bearer token" }).click();
+    await page.getByRole("link", { name: "Creates a bearer token" }).click();
     await expect(page).toHaveURL(/\?part=accounts#postAuthLogin$/);
     await expect(page).toHaveTitle("Accounts · API · Colloquy");
-    const call = page.getByRole("region", { name: "Log in and get a bearer token" });
+    const call = page.getByRole("region", { name: "Creates a bearer token" });
     await expect(call.getByRole("region", { name: /^Example of/ })).toContainText(
       'curl "$COLLOQUY/api/v1/auth/login"',
     );

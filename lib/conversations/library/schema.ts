@@ -10,23 +10,23 @@ const stateText = "state is not_started, in_progress or complete.";
 const filters = {
   workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
   state: z.enum(conversationStates, stateText).optional(),
-  shared: flag.describe("Only what has a public link that works"),
+  shared: flag.describe("Only returns conversations with a working public link."),
   with: z
     .literal("news", "with is news.")
     .optional()
-    .describe("Only what has questions that its owner has not seen, or contact requests that wait"),
+    .describe("Only returns conversations with new questions or pending contact requests."),
   q: z
     .string()
     .trim()
     .max(100, "Please search for at most 100 characters.")
     .optional()
-    .describe("A part of the title or of a character’s name"),
+    .describe("Text to search for in titles and characters’ names."),
 };
 export const listQuery = z.object({
   ...deletedQuery.shape,
   limit: deletedQuery.shape.limit.default(20),
   ...filters,
-  grouped: flag.describe("Second tries within the interview that they belong to, not between the interviews"),
+  grouped: flag.describe("Lists retries in `retries` of their interview instead of in the main list."),
 });
 export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow" | "with">> & {
   shared?: boolean | undefined;
@@ -50,12 +50,14 @@ const listItem = statusResponse.omit({ plan: true }).extend({
   characters: z.array(namedCharacter),
   state: z
     .enum(conversationStates)
-    .describe("One that is not started has no answer, and is erased 24 hours after it began"),
+    .describe(
+      "The progress of the conversation. If it is `not_started`, it has no answer and is erased 24 hours after its start.",
+    ),
   message_count: z.int(),
   deleted_at: deletedAt,
   /** Openings of the public link. */
   opens: z.int(),
-  link_paused: z.boolean().describe("Its public link shows nothing until you check it and publish again"),
+  link_paused: z.boolean().describe("True if the public link is paused until you publish it again."),
   pending_requests: z.int(),
   /** Visitors' questions and contact requests that the owner has not seen. */
   news: z.int(),
@@ -68,7 +70,7 @@ export const listResponse = namedObject("ConversationPage", {
       retries: z
         .array(listItem)
         .optional()
-        .describe("With grouped=true: the second tries at its questions, and those at theirs, oldest first"),
+        .describe("With `grouped=true`, the retries of the interview and of these retries, oldest first."),
     }),
   ),
   next_cursor: z.string().nullable(),

@@ -20,7 +20,7 @@ export const retentionForm = z.strictObject({
     .pipe(retentionDays),
 });
 export const retentionResponse = retentionBody
-  .extend({ max_days: retentionDays.describe("What administrators allow at most; null for no maximum") })
+  .extend({ max_days: retentionDays.describe("The maximum that administrators allow. Null for no maximum.") })
   .meta({ id: "Retention" });
 export type Retention = z.infer<typeof retentionResponse>;
 

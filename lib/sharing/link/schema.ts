@@ -65,17 +65,17 @@ const publishFields = z.strictObject({
   expires_at: pointInTime.nullish(),
   hidden_message_ids: messageIds
     .optional()
-    .describe("What tells of danger, and the fixed replies to that, are left out in any case"),
+    .describe(
+      "The ids of messages to hide. Messages about danger and their fixed replies are always hidden.",
+    ),
   left_out_sentences: leftOutSentences
     .optional()
-    .describe(
-      "Your own sentences that no visitor reads and no answer is made of; `[…]` is shown in their place",
-    ),
+    .describe("Your sentences that visitors see as `[…]` and that no answer uses."),
   include_resume: isOn,
   include_resume_file: isOn.describe(
-    "Visitors may download the PDF, with everything in it; needs `include_resume`",
+    "Whether visitors can download the complete PDF. Requires `include_resume`.",
   ),
-  allow_batches: isOn.describe(`Visitors may send up to ${maxLines} questions at once`),
+  allow_batches: isOn.describe(`Whether visitors can send up to ${maxLines} questions at once.`),
   headline,
   highlights: highlights.optional(),
 });
@@ -83,7 +83,7 @@ export type PublishForm = z.input<typeof publishFields>;
 export type PublishInput = z.output<typeof publishFields>;
 
 /** Accepts a link as it was read. */
-const readOnly = z.unknown().optional().describe("Read-only: ignored");
+const readOnly = z.unknown().optional().describe("Read-only. Ignored in requests.");
 export const publishBody = publishFields
   .extend({ public_id: readOnly, url: readOnly, opened: readOnly, review_needed: readOnly })
   .transform(({ public_id, url, opened, review_needed, ...fields }): PublishInput => fields);
@@ -101,7 +101,7 @@ export type SensitiveSentence = z.infer<typeof sensitiveSentence>;
 const sensitive = z.strictObject({
   looked_at: z
     .boolean()
-    .describe("False where a model service is set up and did not look: plain signs decided"),
+    .describe("False if the model service did not respond, so that fixed rules chose the sentences."),
   sentences: z.array(sensitiveSentence),
 });
 export type Sensitive = z.infer<typeof sensitive>;
@@ -124,16 +124,16 @@ export const linkResponse = namedObject("Link", {
   highlights: z.array(sourceSentence),
   review_needed: z
     .boolean()
-    .describe("Made by an earlier version: the link is paused until its owner publishes again"),
+    .describe("True if an earlier version of Colloquy made the link. It is paused until you publish again."),
   opened: z.strictObject({
-    total: z.int().describe("How often others opened it"),
-    last_at: z.iso.datetime().nullable().describe("When they last did; null for never"),
+    total: z.int().describe("How often other people opened the link."),
+    last_at: z.iso.datetime().nullable().describe("When it was last opened. Null for never."),
   }),
 });
 export type PublicLink = z.infer<typeof linkResponse>;
 
 export const hiddenResponse = namedObject("Hidden", {
-  hidden: sensitiveSentence.nullable().describe("Null where what is shared comes closer"),
+  hidden: sensitiveSentence.nullable().describe("Null if shared content matches better."),
 });
 export type Hidden = z.infer<typeof hiddenResponse>;
 
@@ -147,7 +147,7 @@ const shareableTurn = z.strictObject({
   content: z.string(),
   counted: z
     .boolean()
-    .describe("False for your messages that are no answers: left out unless you share them"),
+    .describe("False for your messages that are not answers. They are left out by default."),
 });
 export const shareableResponse = namedObject("Shareable", {
   link: linkResponse.nullable(),
@@ -155,15 +155,15 @@ export const shareableResponse = namedObject("Shareable", {
   resume: z
     .strictObject({ filename: z.string(), pages: z.array(sharedPage) })
     .nullable()
-    .describe("Without its contact details; null where there is none that was read and not deleted"),
-  sentences: z.array(sourceSentence).describe("Your own, of all that can be shared"),
+    .describe("The text of the resume without contact details. Null if there is no readable resume."),
+  sentences: z.array(sourceSentence).describe("Your own sentences that can be shared."),
   sensitive,
   chosen: linkChoice.describe(
-    "What the form begins with: the newest link's choice, else what is proposed for a first one",
+    "The settings of the latest link, or the proposed settings if there was no link.",
   ),
   first_hidden: z
     .array(z.uuid())
-    .describe("The messages that tell of danger, with the fixed replies: they are never shared"),
+    .describe("The ids of messages about danger and their fixed replies, which are never shared."),
 });
 export type Shareable = z.infer<typeof shareableResponse>;
 

@@ -10,8 +10,8 @@ import { Wordmark } from "@/components/shell/wordmark";
 import { type Part, reference } from "@/lib/openapi/reference";
 
 const errors =
-  "An error answers with `detail`, a sentence for people, `code`, a word for programs, and " +
-  "where fields are wrong `fields`, which says of each what is wrong.";
+  "Every error has a `detail` for people and a `code` for programs. If fields are invalid, `fields` explains the " +
+  "problem with each of them.";
 
 type Props = { searchParams: Promise<{ part?: string | string[] }> };
 
@@ -78,11 +78,12 @@ function Introduction({ paragraphs }: { paragraphs: string[] }) {
         </p>
       ))}
       <p>
-        In the examples COLLOQUY is the address of this instance and TOKEN the token. Generators read{" "}
+        In the examples, COLLOQUY is the URL of this instance and TOKEN is your token. The OpenAPI 3.1
+        document is at{" "}
         <a href="/api/v1/openapi.json" target="_blank" className="text-ink underline underline-offset-4">
           /api/v1/openapi.json
-        </a>{" "}
-        (OpenAPI 3.1).
+        </a>
+        .
       </p>
     </div>
   );
