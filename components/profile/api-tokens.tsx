@@ -114,7 +114,7 @@ function NewToken() {
       <Fold title="Create a token" summary="" isOpen={form.posted !== null}>
         <div className="mt-3">
           <AccountForm of={form} submit="Create token" busyLabel="Creating..." isPage={false}>
-            <Field label="Name" error={fields.name} hint="What uses it, such as “nightly export”.">
+            <Field label="Name" error={fields.name} hint="What uses it, such as “weekly report”.">
               <Input
                 name="name"
                 defaultValue={form.values.name}
