@@ -21,7 +21,7 @@ const quota = (unit: string, fallback: number) =>
 export const storages = ["local", "uploadthing", "s3"] as const;
 export type StorageName = (typeof storages)[number];
 
-const defaultHelpText = "Please call your local emergency number, or talk to somebody you trust now.";
+const defaultHelpText = "Please call your local emergency number, or talk to someone you trust now.";
 
 const shape = z.object({
   NODE_ENV: z.string().optional(),
@@ -84,12 +84,12 @@ const shape = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_BEFORE_MIGRATION: optional(z.enum(["on", "off"], "must be on or off")),
   BACKUP_NIGHTLY: optional(z.enum(["on", "off"], "must be on or off")),
-  BACKUP_KEEP: wholeNumber("must be how many nightly archives stay (1 to 1000)", 1, 1000, 7),
+  BACKUP_KEEP: wholeNumber("must be the number of nightly archives to keep (1 to 1000)", 1, 1000, 7),
   CRON_SECRET: optional(
     z.string().min(16, "must be at least 16 characters; `openssl rand -base64 33` makes one"),
   ),
   AUDIT_DAYS: wholeNumber("must be a whole number of days from 1 to 3650", 1, 3650, 180),
-  TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
+  TRUST_PROXY: wholeNumber("must be the number of proxies in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
   MAIL_FROM: optional(z.string()),
   // No trailing slash, because paths are appended.

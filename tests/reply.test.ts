@@ -167,7 +167,7 @@ describe("how a reply ends", () => {
     service.requests.length = 0;
     expect((await reply()).failure).toMatchObject({
       kind: "refused",
-      publicText: "The AI service declined to go on here. Change your answer, skip the question, or retry.",
+      publicText: "The AI service declined to continue. Change your answer, skip the question, or retry.",
     });
     expect(service.requests).toHaveLength(1);
   });

@@ -125,7 +125,7 @@ const DeleteButton = ({ id, name }: { id: string; name: string }) => (
     ask={{
       title: `Delete “${name}”?`,
       description:
-        `Nobody can choose “${name}” for new interviews. Past interviews keep its name and what it ` +
+        `“${name}” will no longer be available for new interviews. Past interviews keep its name and what it ` +
         `said. ${restorableText}`,
       confirmLabel: "Delete",
       busyLabel: "Deleting...",

@@ -200,7 +200,7 @@ export function CharacterForm(props: Props) {
         </Field>
         <SwitchRow
           label="Read-only"
-          hint="Nobody can change or delete it until its owner turns this off."
+          hint="It can’t be changed or deleted until its owner turns this off."
           checked={isReadonly}
           onCheckedChange={setReadonly}
         />
@@ -263,7 +263,7 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
     <div className="flex flex-col gap-3">
       <Field
         label="Prompt"
-        error={error ?? (reading.too_long ? "Too long: the character won’t see the end of it." : undefined)}
+        error={error ?? (reading.too_long ? "Too long: the character won’t see the end." : undefined)}
       >
         <Textarea
           ref={field}

@@ -19,7 +19,7 @@ export function NoPlan({ id, onPlanned }: { id: string; onPlanned: () => void })
       {planning.error
         ? refused && refused.code !== "unavailable"
           ? refused.detail
-          : "Couldn’t plan. You can go on without it."
+          : "Couldn’t plan. You can continue without a plan."
         : "This interview has no plan."}
       <Button
         size="sm"

@@ -30,7 +30,7 @@ function Recheck({ conversationId }: { conversationId: string }) {
   const { form, formProps, busy, problem } = useForm({
     names: [],
     action: recheckInsights,
-    failed: "The check could not be made again. Please try again.",
+    failed: "The check could not be repeated. Please try again.",
     onDone: useReplace(conversationId),
   });
   return (

@@ -82,7 +82,7 @@ function Disputed({ conversationId, dispute }: DisputedProps) {
   const { form, formProps, busy, problem } = useForm({
     names: [],
     action: withdrawDispute,
-    failed: "This could not be taken back. Please try again.",
+    failed: "This could not be withdrawn. Please try again.",
     onDone: useReplace(conversationId),
   });
   return (

@@ -41,7 +41,7 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
   });
   const makingAgain = useAction({
     action: regenerateInsights,
-    failed: "The insights could not be made again. Please try again.",
+    failed: "New insights could not be created. Please try again.",
     onDone: useReplace(id),
   });
   return (

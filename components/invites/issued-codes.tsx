@@ -42,7 +42,7 @@ function CodeEntry({ code }: { code: IssuedCode }) {
       done={{ title: "Code Revoked" }}
       ask={{
         title: `Revoke the code ending in ${code.last4}?`,
-        description: `${code.email ?? "Whoever has it"} won’t be able to register with it. This can’t be undone.`,
+        description: `${code.email ?? "People"} won’t be able to register with it. This can’t be undone.`,
         confirmLabel: "Revoke code",
         busyLabel: "Revoking...",
         destructive: true,

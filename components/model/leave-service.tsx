@@ -16,7 +16,7 @@ export const LeaveService = ({ version }: { version: string }) => (
     ask={{
       title: "Go back to practice mode?",
       description:
-        "Interviews follow fixed rules from now on, and the address and key are deleted. What the model made stays.",
+        "Interviews follow fixed rules from now on, and the address and key are deleted. Earlier insights and replies are kept.",
       confirmLabel: "Go back",
       busyLabel: "Going back...",
     }}

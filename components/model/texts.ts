@@ -4,7 +4,7 @@ const reasons: Record<string, string> = {
   key: "The service refuses the key",
   locked: "The key was stored with another AUTH_SECRET. Enter the key again",
   model: "The service does not know the model",
-  busy: "The service takes no more calls",
+  busy: "The service is busy or its limit is reached",
   rejected: "The service refuses the requests",
   silent: "The service does not answer in time",
   unreachable: "The service does not answer",

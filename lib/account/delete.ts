@@ -28,7 +28,8 @@ async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
     .for("update");
   const administrators = locked.filter((user) => user.is_superuser && user.suspended_at === null);
   if (administrators.length === 1 && administrators[0]?.id === actor.id) {
-    const text = "You are the only administrator. Make somebody else one before you delete your account.";
+    const text =
+      "You are the only administrator. Make someone else an administrator before you delete your account.";
     throw new AppError("conflict", text);
   }
 }

@@ -29,7 +29,7 @@ const commands: Record<DeletedKind, { restore: Command; erase: Command }> = {
 const notFound = () =>
   new AppError(
     "not_found",
-    "This was restored or erased for good meanwhile. Reload the page to see what is left.",
+    "This has already been restored or erased. Reload the page to see the current list.",
   );
 
 /** @throws {AppError} not_found when it is already erased, forbidden, conflict, quota_exceeded */

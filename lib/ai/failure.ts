@@ -107,7 +107,7 @@ const endings: Record<Exclude<FailureKind, "broken" | "refused" | "silent">, str
   unreachable: "could not be reached. Please retry in a moment.",
 };
 const refusals: Record<Work, string> = {
-  reply: "declined to go on here. Change your answer, skip the question, or retry.",
+  reply: "declined to continue. Change your answer, skip the question, or retry.",
   answer: "declined this question.",
   insights: "declined to read this interview.",
   plan: "declined to read this text.",

@@ -54,7 +54,7 @@ async function mailLink(userId: string, email: string): Promise<void> {
       email,
       `Confirm your email for ${site.name}`,
       [
-        `Somebody wants to use this address for their account on ${site.name}.`,
+        `Someone wants to use this address for their account on ${site.name}.`,
         "The link works once, for an hour. If that was not you, ignore this mail.",
       ],
       { url: `${origin}/confirm-email?token=${token}`, text: "Confirm this address" },
@@ -115,7 +115,7 @@ export async function confirmEmail({ token }: { token: string }): Promise<null> 
   afterResponse(async () => {
     await sendMail(() =>
       letter(old, `Your email on ${site.name} was changed`, [
-        `Your account on ${site.name} has another address now, and mails do not come here any more.`,
+        `Your account on ${site.name} has another address now, and you won’t get emails here any more.`,
         "If that was not you, tell your administrator at once.",
       ]),
     );

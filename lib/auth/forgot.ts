@@ -44,8 +44,8 @@ async function mailResetLink(email: string): Promise<void> {
       email,
       `Set a new password for ${site.name}`,
       [
-        `Somebody asked for a new password for your account on ${site.name}.`,
-        "The link works once, for an hour. If you did not ask for it, ignore this mail: your password stays as it is.",
+        `Someone requested a new password for your account on ${site.name}.`,
+        "The link works once, for an hour. If you did not ask for it, ignore this mail: your password does not change.",
       ],
       { url: origin + link.url, text: "Set a new password" },
     ),

@@ -60,7 +60,8 @@ export async function changePassword(actor: Actor, input: z.infer<typeof passwor
       .set({ password_hash, ...nextVersion })
       .where(and(eq(users.id, actor.id), eq(users.password_hash, before)))
       .returning({ id, session_version, is_superuser });
-    if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
+    if (!user)
+      throw new AppError("conflict", "Your password has just been changed elsewhere. Please try again.");
     await tx.delete(password_resets).where(eq(password_resets.user_id, actor.id));
     await tx.delete(email_changes).where(eq(email_changes.user_id, actor.id));
     await recordEvent(tx, { actor: actor.id, action: "user.password_changed", subject: actor.id });

@@ -73,7 +73,7 @@ export async function archiveBeforeMigration(from: string, to: string, log: (lin
     throw new Error(
       `the database needs a migration, and no archive could be written to ${folder()} before it ` +
         `(${why}). Free some space, or set BACKUP_DIR to another folder; ` +
-        `BACKUP_BEFORE_MIGRATION=off goes on without an archive.`,
+        `BACKUP_BEFORE_MIGRATION=off migrates without an archive.`,
       { cause: error },
     );
   }

@@ -137,7 +137,7 @@ export async function updateCharacter(actor: Actor, input: CharacterInput & { id
     if (!isOwn && (team_id !== now.team_id || (input.user_id && input.user_id !== now.user_id)))
       throw new AppError(
         "forbidden",
-        "Only its owner, its team’s owner or an administrator can say whose this character is, or move it out of its team.",
+        "Only its owner, its team’s owner or an administrator can change its owner or its team.",
       );
     if (input.user_id !== now.user_id) await assertOwner(actor, input.user_id, tx);
     if (team_id && team_id !== now.team_id) await assertCanManage(tx, actor, team_id);

@@ -77,7 +77,7 @@ characterBody.register(z.globalRegistry, { id: "CharacterBody" });
 export const characterResponse = namedObject("Character", {
   id: z.uuid(),
   name: z.string().meta({ examples: ["Mara Lindqvist"] }),
-  description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
+  description: z.string().meta({ examples: ["Asks what you did yourself and what the result was."] }),
   system_prompt: z.string(),
   manner: z.enum(manners),
   team_id: z.uuid().nullable(),

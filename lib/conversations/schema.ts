@@ -99,7 +99,7 @@ export const startBody = z
         context.addIssue({
           code: "custom",
           path: [field],
-          message: "A second try takes this from its interview. Send retry_of alone.",
+          message: "A second try takes this from its interview. Send retry_of without other fields.",
         });
   });
 startBody.register(z.globalRegistry, {

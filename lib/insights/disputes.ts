@@ -30,7 +30,7 @@ export async function disputeClaim(
   if (!claims?.some((one) => one.part === part && one.text === claim))
     throw invalidField(
       "claim",
-      "These insights hold no such claim any more. Reload to see them as they are.",
+      "This claim is no longer in the insights. Reload the page to see the current ones.",
     );
   await db().transaction(async (tx) => {
     await touch(tx, actor, id);
@@ -51,7 +51,7 @@ export async function withdrawDispute(
     const { count } = await tx
       .delete(disputes)
       .where(and(eq(disputes.id, disputeId), eq(disputes.conversation_id, id)));
-    if (count === 0) throw new AppError("not_found", "This was taken back already.");
+    if (count === 0) throw new AppError("not_found", "This has already been withdrawn.");
   });
   return getInsights(actor, { id });
 }

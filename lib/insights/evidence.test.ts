@@ -206,7 +206,7 @@ describe("points", () => {
 test("a draft of which nothing is left, and an empty transcript, come through", () => {
   expect(checkDraft(draft({ summary: [] }), [])).toEqual({
     result: {
-      summary: "There is no summary: nothing that was drafted is borne out by what you said.",
+      summary: "There is no summary, because your answers do not support the draft.",
       strengths: [],
       improvement_areas: [],
       notable_quotes: [],
@@ -215,7 +215,7 @@ test("a draft of which nothing is left, and an empty transcript, come through", 
     claims: [
       {
         part: "summary",
-        text: "There is no summary: nothing that was drafted is borne out by what you said.",
+        text: "There is no summary, because your answers do not support the draft.",
         support: "unchecked",
       },
     ],

@@ -57,7 +57,7 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
 }
 
 /** Replaces a summary without a supported sentence. */
-const noSummary = "There is no summary: nothing that was drafted is borne out by what you said.";
+const noSummary = "There is no summary, because your answers do not support the draft.";
 
 type SupportedPoint = { text: string; id: string; support: Exclude<Point["support"], "not"> };
 

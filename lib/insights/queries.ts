@@ -44,7 +44,7 @@ const withDispute = (claim: JudgedClaim, all: Dispute[]): Claim => {
   return { ...claim, dispute };
 };
 
-const noneOfRetry = "No insights are made of a second try: its page shows both answers side by side.";
+const noneOfRetry = "A second try has no insights. Its page compares both answers.";
 
 /**
  * The insights of the actor's conversation, or their status; "none" until it is complete. Insights that are due but not

@@ -21,7 +21,7 @@ export async function regenerateInsights(actor: Actor, input: { id: string }): P
   return restart(actor, input, {
     where: sql`i.status = 'ready' and i.check_state <> 'running'`,
     set: sql`status = 'pending', detail = null`,
-    refusal: "There are no insights that could be made again just now.",
+    refusal: "These insights can’t be created again right now.",
   });
 }
 
@@ -33,7 +33,7 @@ export async function recheckInsights(actor: Actor, input: { id: string }): Prom
   return restart(actor, input, {
     where: sql`i.status = 'ready' and i.check_state = 'failed' and i.drafts is not null`,
     set: sql`check_state = 'running'`,
-    refusal: "There is no check of these insights that could be made again just now.",
+    refusal: "These insights can’t be checked again right now.",
   });
 }
 

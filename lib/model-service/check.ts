@@ -69,7 +69,7 @@ export async function runTest(service: Service): Promise<void> {
     }
   } catch (error) {
     log().error({ err: error }, "the test of the model service failed");
-    lines.push({ name: "Test", ...failed("The test could not go on. Please try again.") });
+    lines.push({ name: "Test", ...failed("The test was interrupted. Please try again.") });
   }
   await store(true);
 }
@@ -133,7 +133,7 @@ async function answersInJson(service: Service): Promise<Line> {
     service.options.json ?? (await readMeasured(service.address, service.models.insights)).shape.json;
   const how = { schema: "by a schema", object: "as an object, without a schema", text: "as text" }[form];
   if (data.animals.length !== 3) return loss(`JSON ${how}, but it left out a part of what was asked for.`);
-  return calls > 1 ? loss(`JSON ${how}, at the second try.`) : passed(`JSON ${how}.`);
+  return calls > 1 ? loss(`JSON ${how}, on the second attempt.`) : passed(`JSON ${how}.`);
 }
 
 async function copies(service: Service): Promise<Line> {

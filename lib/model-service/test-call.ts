@@ -72,7 +72,7 @@ export function explain(error: unknown, { host, name }: Service): string {
     key: `${host} refuses the key. Enter one that it accepts.`,
     locked: "The key was stored with another AUTH_SECRET. Enter the key again.",
     model: `${host} does not know ${name}. List its models and choose one.`,
-    busy: `${host} takes no more calls right now, or a limit of the account is reached. Try again in a minute.`,
+    busy: `${host} is busy, or a limit of your account is reached. Try again in a minute.`,
     silent: `${host} did not answer in time. A larger timeout gives a slow model more time to load.`,
     unreachable: noAnswerText(host),
     refused: `${host} declined a harmless text. Its filter is stricter than interviews allow.`,

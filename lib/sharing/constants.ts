@@ -13,10 +13,11 @@ export const maxHighlights = 3;
 
 export const invalidLink = "This interview link is invalid or has expired.";
 export const practiceNotice =
-  "Practice mode: this page finds the closest passages. It does not answer by itself, and assesses nobody. " +
+  "Practice mode: this page finds the closest passages. It does not write answers or assess anyone. " +
   "The candidate can read your questions.";
 export const aiNotice =
-  "AI chooses the quotes that answer you, each with its source. It assesses nobody. The candidate can read your questions.";
+  "AI chooses the quotes that answer you, each with its source. It does not assess anyone. " +
+  "The candidate can read your questions.";
 /** Replaces an answer whose source is no longer shared. */
 export const withdrawnAnswer =
   "This answer is no longer shown, because the candidate changed what is shared. Please ask again.";

@@ -226,10 +226,10 @@ export async function probeBucket(): Promise<void> {
   try {
     await ping();
     await ask(key, { method: "PUT", body: new Blob(["%PDF-1.4\n%%EOF\n"], { type }) });
-    if (await isOpen(key, "GET")) problem = `the bucket ${bucket} shows its files to everybody`;
+    if (await isOpen(key, "GET")) problem = `the bucket ${bucket} shows its files to everyone`;
     else if (await isOpen("", "GET", { "list-type": "2" }))
-      problem = `the bucket ${bucket} lists its files for everybody`;
-    else if (await isOpen(key, "PUT")) problem = `the bucket ${bucket} takes files from everybody`;
+      problem = `the bucket ${bucket} lists its files for everyone`;
+    else if (await isOpen(key, "PUT")) problem = `the bucket ${bucket} accepts files from everyone`;
     await s3.delete(key);
   } catch (error) {
     if (error instanceof UnusableStorage || error instanceof UnreachableStorage) throw error;

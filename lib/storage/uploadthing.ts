@@ -49,7 +49,7 @@ export async function assertPrivate(key: string): Promise<void> {
   if (response.ok) {
     await uploadThing.delete(key);
     throw new UnusableStorage(
-      "UploadThing shows private files to everybody: allow access control in its app's settings.",
+      "UploadThing shows private files to everyone: allow access control in its app's settings.",
     );
   }
   isPrivate = true;

@@ -38,7 +38,7 @@ async function changeableTeam(actor: Actor, id: string) {
 export async function assertOwner(actor: Actor, userId?: string | null, reader: Pick<Tx, "$count"> = db()) {
   if (!userId || userId === actor.id) return;
   if (!actor.isSuperuser)
-    throw new AppError("forbidden", "Only an administrator can make somebody else the owner.");
+    throw new AppError("forbidden", "Only an administrator can make someone else the owner.");
   const exists = await reader.$count(users, eq(users.id, userId));
   if (!exists) throw invalidField("user_id", "There is no account with this id.");
 }

@@ -14,7 +14,7 @@ const ownInvitation = (actor: Actor, id: string) =>
     eq(team_invitations.email, actor.email),
     sql`exists (select from ${teams} where ${teams.id} = ${team_invitations.team_id} and ${teams.deleted_at} is null)`,
   );
-const noInvitation = () => new AppError("not_found", "This invitation was taken back.");
+const noInvitation = () => new AppError("not_found", "This invitation has been withdrawn.");
 
 /** Makes the actor a member of the team. @throws {AppError} not_found */
 export async function acceptInvitation(actor: Actor, { id }: { id: string }): Promise<null> {

@@ -95,7 +95,7 @@ export async function listMembers(actor: Actor, input: { id: string }): Promise<
   const result = await findTeam(actor, input);
   if (!result) throw teamNotFound();
   if (!result.can_manage_characters)
-    throw new AppError("forbidden", "Only the owner and the members of a team see who its members are.");
+    throw new AppError("forbidden", "Only the owner and the members of a team can see its members.");
   const { id, email, created_at } = team_invitations;
   const [members, invited] = await Promise.all([
     db()

@@ -103,7 +103,7 @@ test("mails need the public address", () => {
 });
 
 test("whom to turn to has words of its own until it is set, also where it is empty", () => {
-  const whole = "Please call your local emergency number, or talk to somebody you trust now.";
+  const whole = "Please call your local emergency number, or talk to someone you trust now.";
   expect(settingsOf({}).HELP_TEXT).toBe(whole);
   expect(settingsOf({ HELP_TEXT: " " }).HELP_TEXT).toBe(whole);
   expect(settingsOf({ HELP_TEXT: "Call the Samaritans on 116 123." }).HELP_TEXT).toBe(

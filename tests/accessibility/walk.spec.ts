@@ -127,7 +127,7 @@ async function furnish(app: App) {
   return { client, team, character, live, talk, resumeTalk, link: await publish(app, resumeTalk) };
 }
 
-test("whoever has no account", async ({ page, app, sql, newVisitor }) => {
+test("visitors without an account", async ({ page, app, sql, newVisitor }) => {
   const { client, link } = await furnish(app);
   const [user] = await sql<{ id: string }[]>`select id from users where is_superuser`;
   const made = await client.post(`/api/v1/admin/users/${user?.id}/reset-link`);
@@ -169,7 +169,7 @@ test("whoever has no account", async ({ page, app, sql, newVisitor }) => {
   await look(visitor, `${link} with answers`);
 });
 
-test.describe("whoever has one", () => {
+test.describe("people with an account", () => {
   test.beforeEach(async ({ page }) => signIn(page));
 
   test("sees what is empty", async ({ page }) => {

@@ -328,7 +328,7 @@ describe("with S3", () => {
     expect(await run("setup", s3.env)).toMatchObject({
       code: 1,
       said: expect.stringContaining(
-        "Set-up failed: S3: the bucket resumes shows its files to everybody. Make it private: resumes are in it.",
+        "Set-up failed: S3: the bucket resumes shows its files to everyone. Make it private: resumes are in it.",
       ) as string,
     });
     s3.open.read = false;
@@ -358,7 +358,7 @@ describe("set-up and the daily job", () => {
     const open = await run("setup", remote.env);
     expect(open.code).toBe(1);
     expect(open.said.trimEnd().split("\n").at(-1)).toBe(
-      "Set-up failed: UploadThing shows private files to everybody: allow access control in its app's settings.",
+      "Set-up failed: UploadThing shows private files to everyone: allow access control in its app's settings.",
     );
     remote.isOpen = false;
     expect((await run("setup", remote.env)).code).toBe(0);

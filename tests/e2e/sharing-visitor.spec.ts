@@ -331,7 +331,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Download the resume (PDF)" }).click();
     expect((await download).suggestedFilename()).toBe("amara.pdf");
     await expect(page.getByText("this page finds the closest passages.")).toContainText(
-      "It does not answer by itself, and assesses nobody. The candidate can read your questions.",
+      "It does not write answers or assess anyone. The candidate can read your questions.",
     );
     const suggested = page.getByRole("region", { name: "Suggested questions" }).getByRole("listitem");
     await expect(suggested.first()).toBeVisible();

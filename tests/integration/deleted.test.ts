@@ -336,7 +336,7 @@ describe("the page", () => {
     await eraseThing(ada, { kind: "conversation", id: interview });
     await expect(restoreThing(ada, { kind: "conversation", id: interview })).rejects.toMatchObject({
       code: "not_found",
-      message: "This was restored or erased for good meanwhile. Reload the page to see what is left.",
+      message: "This has already been restored or erased. Reload the page to see the current list.",
     });
   });
 });

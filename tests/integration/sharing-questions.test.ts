@@ -281,7 +281,7 @@ describe("a model that fails", () => {
     engine.answer = () => Promise.reject(new Error("a secret detail"));
     await expect(ask("What of the bakery?")).rejects.toMatchObject({
       code: "unavailable",
-      message: "The question could not be answered just now. Please ask it again.",
+      message: "The question could not be answered. Please ask it again.",
     });
     expect((await linkRow()).budget_tokens).toBe(0);
   });

@@ -194,9 +194,9 @@ describe("a bucket is refused at the start, with what to do", () => {
     );
 
   test.each([
-    ["read", "S3: the bucket resumes shows its files to everybody. Make it private: resumes are in it."],
-    ["list", "S3: the bucket resumes lists its files for everybody. Make it private: resumes are in it."],
-    ["write", "S3: the bucket resumes takes files from everybody. Make it private: resumes are in it."],
+    ["read", "S3: the bucket resumes shows its files to everyone. Make it private: resumes are in it."],
+    ["list", "S3: the bucket resumes lists its files for everyone. Make it private: resumes are in it."],
+    ["write", "S3: the bucket resumes accepts files from everyone. Make it private: resumes are in it."],
   ] as const)("that strangers may %s", async (right, text) => {
     s3.open[right] = true;
     expect(await problemOf(s3.env)).toBe(text);

@@ -81,7 +81,7 @@ test("where no archive can be written the database stays as it was, unless that 
   expect(output).toContain(
     `Set-up failed: the database needs a migration, and no archive could be written to ${BACKUP_DIR} before it (ENOTDIR`,
   );
-  expect(output).toContain("BACKUP_BEFORE_MIGRATION=off goes on without an archive.");
+  expect(output).toContain("BACKUP_BEFORE_MIGRATION=off migrates without an archive.");
   expect(await contentOf(url)).toEqual(before);
 
   expect(await setUp({ BACKUP_DIR, BACKUP_BEFORE_MIGRATION: "off" })).toMatchObject({ code: 0 });

@@ -29,7 +29,7 @@ describe("a start that cannot be says in a line what to do", () => {
     const line = await failure(tempDir(), { PORT: "eighty", TRUST_PROXY: "-1" });
     expect(line).toBe(
       "Wrong setting: PORT must be a port number from 0 to 65535.\n" +
-        "Wrong setting: TRUST_PROXY must be how many proxies stand in front (0 to 10).",
+        "Wrong setting: TRUST_PROXY must be the number of proxies in front (0 to 10).",
     );
   });
 

@@ -106,7 +106,7 @@ const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** The interviewers in one line; first names on a phone. */
 function Summary({ order }: { order: readonly CharacterCard[] }) {
-  if (order.length === 0) return ": nobody";
+  if (order.length === 0) return ": none chosen";
   const names = order.map(({ name }) => name);
   return (
     <bdi>

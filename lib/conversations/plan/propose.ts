@@ -96,7 +96,7 @@ export async function planInterview(
   input: { id: string; brief?: string | null },
 ): Promise<Status> {
   const conversation = await getConversation(actor, input);
-  const refused = new AppError("conflict", "This interview has a plan already, or has been answered in.");
+  const refused = new AppError("conflict", "This interview already has a plan or an answer.");
   if (conversation.plan || conversation.answers > 0 || conversation.workflow_complete) throw refused;
   const cast = await db()
     .select({
@@ -138,7 +138,7 @@ export function planProblem({ plan, length }: StartInput, characterIds: string[]
     return "Each competency of the plan belongs to one of the chosen characters.";
   const questions = questionsOf(plan).map(plainWords);
   if (new Set(questions).size < questions.length)
-    return "A question stands in the plan twice. Please change one of the two.";
+    return "The plan has the same question twice. Please change one of them.";
   const refused = plan
     .flatMap(({ behavioural, situational }) => [behavioural, situational])
     .find(asksForTrait);

@@ -108,13 +108,12 @@ function rememberChange(actor: Actor, loaded: Loaded, { position }: { position: 
   afterResponse(() => remember(actor, memory, loaded.id, position));
 }
 
-const movedOn = () =>
-  new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
+const movedOn = () => new AppError("conflict", "This conversation has changed. Reload the page to continue.");
 
 /** @throws {AppError} invalid if there is no such answer, or it is replaced already */
 function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendInput): void {
   if (!replaces || (replaced && !client_id?.startsWith("greeting:"))) return;
-  throw invalidField("replaces", "Only an answer of your own can be changed, and only as it stands now.");
+  throw invalidField("replaces", "You can only change the current version of your own answers.");
 }
 
 /** Whether the interview pauses after a message of distress, whose reply asks nothing. */

@@ -14,14 +14,12 @@ export type Intent = "message" | "advance";
 /** @throws {AppError} workflow_complete, reply_running */
 export function assertPossible(stage: Pick<Stage, "completed" | "reply">, intent: Intent): void {
   if (stage.completed)
-    throw new AppError(
-      "workflow_complete",
-      "This conversation is complete. Start a new one to go on talking.",
-    );
+    throw new AppError("workflow_complete", "This conversation is complete. Start a new one to continue.");
   if (stage.reply === "running")
     throw new AppError(
       "reply_running",
-      `The reply is still being written. Wait for it or stop it, then ${intent === "message" ? "send your message" : "go on"}.`,
+      "The reply is still being written. Wait for it or stop it, then " +
+        (intent === "message" ? "send your message." : "continue."),
     );
 }
 

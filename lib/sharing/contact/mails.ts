@@ -8,7 +8,7 @@ import { sharePath } from "../paths.ts";
 export const newRequestLetter = (title: string, interview: { id: string; workflow: string }): Letter => ({
   subject: `Somebody would like to contact you on ${site.name}`,
   paragraphs: [
-    `Somebody who read your interview “${title}” would like to contact you.`,
+    `Someone who read your interview “${title}” would like to contact you.`,
     "Their contact information is shown to you if you approve the request. " +
       "If you reject it, or they withdraw it before, it is erased.",
   ],

@@ -94,7 +94,7 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
     .where(ownConversation(actor, id));
   if (!own) throw conversationNotFound();
   if (isRetry(own))
-    throw new AppError("not_shareable", "A second try is for you alone. Share the interview.");
+    throw new AppError("not_shareable", "A second try can’t be shared. Share its interview instead.");
   if (!own.completed_at)
     throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
   return own.version;

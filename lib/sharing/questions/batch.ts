@@ -85,7 +85,7 @@ async function storeBatch({ token, visitor }: BatchAsker, lines: string[], uses:
       ) select allow_batches from link`);
     if (!link) throw linkInvalid();
     if (!link.allow_batches)
-      throw new AppError("forbidden", "Here questions are asked one at a time. Please send each as content.");
+      throw new AppError("forbidden", "This link takes one question at a time. Please send each as content.");
     return batchId;
   });
 }

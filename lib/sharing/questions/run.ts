@@ -38,7 +38,7 @@ const budgetSpent =
   "This interview has answered all that it can today. Ask again after 00:00 UTC, or contact the candidate now.";
 const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
 const notAnswered = () =>
-  new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
+  new AppError("unavailable", "The question could not be answered. Please ask it again.");
 const isGone = ({ kind }: Asker) => (kind === "visitor" ? linkInvalid() : conversationNotFound());
 
 /** Claims a question; waits for reserved tokens. @throws {AppError} not_found, budget_spent, rate_limited */

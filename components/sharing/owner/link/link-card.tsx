@@ -78,11 +78,11 @@ function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
   let hint = "";
   if (!link) {
     label = "Not shared";
-    hint = "Nobody else can open this interview.";
+    hint = "Only you can open this interview.";
   } else if (link.review_needed) label = "Not shared: the link is paused";
   else if (link.expires_at && Date.parse(link.expires_at) <= now) {
     label = "Not shared: the link has expired";
-    hint = "A later day under “Change what is shared” makes the same address work again.";
+    hint = "To reopen it at the same address, choose a later date under “Change what is shared”.";
   }
   return <SwitchRow label={label} hint={hint} checked={label === "Shared"} isReadOnly />;
 }
@@ -106,8 +106,7 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
   return (
     <Alert>
       <p className="max-w-prose">
-        This link is paused until you look at it once. Check what is shared, then publish again; the address
-        stays. {found}
+        This link is paused. Check what is shared, then publish again. The address does not change. {found}
       </p>
       <Button variant="primary" className="mt-3" busy={publish.isPending} onClick={() => publish.mutate()}>
         Look and publish
