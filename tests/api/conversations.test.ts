@@ -397,7 +397,7 @@ describe("a second try at a question", () => {
     await client.post(`${base}/${session_id}/finalize`);
     expect(await client.call(readInsights, { params: { id: session_id } })).toMatchObject({
       status: "none",
-      detail: expect.stringContaining("side by side") as string,
+      detail: expect.stringContaining("compares both answers") as string,
     });
     const flat = await client.call(listConversationsCall, { query: { limit: 2 } });
     expect(flat.conversations.map((one) => [one.id, one.retry_of])).toEqual([

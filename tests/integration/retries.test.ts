@@ -210,7 +210,7 @@ describe("an interview of one question", () => {
     await finalizeInterview(ada, { id });
     await generateInsights(id);
     await afterResponseDone();
-    const none = { status: "none", detail: expect.stringContaining("both answers side by side") as string };
+    const none = { status: "none", detail: expect.stringContaining("compares both answers") as string };
     expect(await getInsights(ada, { id })).toMatchObject({ ...none, insights: null, answers: [] });
     expect(await db().select().from(insights).where(eq(insights.conversation_id, id))).toMatchObject([
       { status: "none", attempts: 0, result: null },
