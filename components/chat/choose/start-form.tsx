@@ -11,7 +11,7 @@ import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import { lengthProblem } from "@/lib/conversations/lengths";
 import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/constants";
 import { LengthChoice } from "./length-choice";
-import { NoticeOnAi } from "./notice";
+import { NoticePanel } from "@/components/consents/notice-panel";
 import { planFor, type Start } from "./use-start";
 
 type Props = {
@@ -45,7 +45,7 @@ export function StartForm({ start, workflow, order, resume, characters, children
       <LengthChoice length={start.length} disabled={busy} onChange={start.setLength} />
       {characters}
       <Problems start={start} count={order.length} />
-      {start.notice ? <NoticeOnAi notice={start.notice} /> : null}
+      {start.notice ? <NoticePanel notice={start.notice} /> : null}
       {children}
     </form>
   );
