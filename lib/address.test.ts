@@ -71,7 +71,7 @@ describe("limitKey", () => {
 test.each([
   ["192.0.2.17", "192.0.2.0/24"],
   ["2001:db8:1:2::9", "2001:db8:1::/48"],
-  ["::1", "0:0:0::/48"],
+  ["::1", "::/48"],
   ["unknown", "unknown"],
 ])("the log has %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
 

@@ -38,9 +38,11 @@ export function clientAddress(forwardedFor: string | null, socket: string, trust
   return address;
 }
 
+/** An IPv6 address in its canonical form (RFC 5952), as the URL parser writes it. */
+const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
 function firstGroups(address: string, count: number): string {
-  // The URL parser normalises an IPv6 address.
-  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [head = "", tail = ""] = canonical(address).split("::");
   const [first, last] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
   while (first.length + last.length < 8) first.push("0");
   return [...first, ...last].slice(0, count).join(":");
@@ -54,7 +56,7 @@ export function limitKey(address: string): string {
 /** The network of an address, for logs, which must not hold full addresses: an IPv4 /24, an IPv6 /48. */
 export function networkOf(address: string): string {
   const version = isIP(address);
-  if (version === 6) return `${firstGroups(address, 3)}::/48`;
+  if (version === 6) return `${canonical(`${firstGroups(address, 3)}::`)}/48`;
   return version === 4 ? `${address.slice(0, address.lastIndexOf("."))}.0/24` : "unknown";
 }
 

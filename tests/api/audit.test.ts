@@ -19,7 +19,7 @@ test("an administrator reads who signed in, from which network", async () => {
   expect(answer.status).toBe(200);
   const { events } = answer.json as AuditPage;
   expect(events).toMatchObject([{ action: "user.signed_in", actor: { email: account.email } }]);
-  expect(events[0]?.network).toMatch(/^127\.0\.0\.0\/24$|^0:0:0::\/48$/);
+  expect(events[0]?.network).toMatch(/^127\.0\.0\.0\/24$|^::\/48$/);
 });
 
 test("a wrong filter or cursor is a 422 that names it", async () => {
