@@ -20,7 +20,6 @@ export function NewsBell({ first }: { first: News }) {
   const total = totalOf(news);
   const count = countOf(total);
   const list = useRef<HTMLDivElement>(null);
-  const close = () => list.current?.hidePopover();
   return (
     <>
       <button
@@ -54,37 +53,40 @@ export function NewsBell({ first }: { first: News }) {
         {count === 0 ? (
           <p className="px-2.5 py-2">Questions and contact requests from your public links appear here.</p>
         ) : (
-          <ul aria-label="News">
-            {news.interviews.slice(0, shownFirst).map((interview) => (
-              <li key={interview.id}>
-                <Link
-                  href={sharePath(interview)}
-                  prefetch={false}
-                  onClick={close}
-                  className="hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5"
-                >
-                  <span className="text-accent font-medium">{newsText(interview)}</span>
-                  {" · "}
-                  <Title>{interview.title}</Title>
-                </Link>
-              </li>
-            ))}
-            {news.interviews.length > shownFirst ? (
-              <li>
-                <Link
-                  href="/dashboard/interviews?with=news"
-                  prefetch={false}
-                  onClick={close}
-                  className="hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5"
-                >
-                  All {news.interviews.length} interviews with news
-                </Link>
-              </li>
-            ) : null}
-          </ul>
+          <NewsList interviews={news.interviews} onFollow={() => list.current?.hidePopover()} />
         )}
       </div>
     </>
+  );
+}
+
+const rowStyles = "hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5";
+
+function NewsList({ interviews, onFollow }: Pick<News, "interviews"> & { onFollow: () => void }) {
+  return (
+    <ul aria-label="News">
+      {interviews.slice(0, shownFirst).map((interview) => (
+        <li key={interview.id}>
+          <Link href={sharePath(interview)} prefetch={false} onClick={onFollow} className={rowStyles}>
+            <span className="text-accent font-medium">{newsText(interview)}</span>
+            {" · "}
+            <Title>{interview.title}</Title>
+          </Link>
+        </li>
+      ))}
+      {interviews.length > shownFirst ? (
+        <li>
+          <Link
+            href="/dashboard/interviews?with=news"
+            prefetch={false}
+            onClick={onFollow}
+            className={rowStyles}
+          >
+            All {interviews.length} interviews with news
+          </Link>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

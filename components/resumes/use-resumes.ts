@@ -41,10 +41,9 @@ export function useResumes(first: Resume[] | null) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const deletions = useRef<Promise<unknown>>(Promise.resolve());
 
-  const hasFailed = first === null;
   useEffect(() => {
-    if (hasFailed) notifyLoadFailed();
-  }, [hasFailed]);
+    if (first === null) notifyLoadFailed();
+  }, [first]);
 
   // Not `isFetching`, which would re-render the list on every poll.
   const [busy, setBusy] = useState(false);
