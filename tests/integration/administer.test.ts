@@ -22,10 +22,11 @@ import {
 } from "@/lib/sharing/page/interview";
 import { countOpened, getPublicStatus } from "@/lib/sharing/page/header";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 const password = "the only password";

@@ -18,13 +18,14 @@ import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
 import { countOpened } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { afterResponseDone } from "@/lib/after-response";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
 import { ofAnswer, statementsOf } from "../support/statements.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 let ada: Actor;

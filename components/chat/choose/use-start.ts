@@ -21,7 +21,7 @@ const isWritten = ({ competency, behavioural }: PlanRow) =>
   [competency, behavioural].every((text) => text.trim() !== "");
 
 /** A proposed plan with the person's changes. */
-export type Plan = {
+type Plan = {
   workflow: Workflow;
   rows: readonly PlanRow[];
   /** Maximum number of questions to choose from a job text; null if entries are edited instead. */
