@@ -7,9 +7,9 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Title } from "@/components/ui/title";
-import type { News } from "@/lib/sharing/news/schema";
+import type { InterviewNews, News } from "@/lib/sharing/news/schema";
 import { sharePath } from "@/lib/sharing/paths";
-import { countOf, newsText, totalOf } from "./text";
+import { plural } from "@/lib/text/plural";
 import { useNews } from "./use-news";
 
 const shownFirst = 5;
@@ -100,3 +100,19 @@ export function InterviewNewsBadge({ id }: { id: string }) {
     </Link>
   );
 }
+
+type Counts = Pick<InterviewNews, "questions" | "pending_requests">;
+
+/** Pending for the owner: unseen questions and undecided contact requests. */
+const countOf = ({ questions, pending_requests }: Counts) => questions + pending_requests;
+
+const totalOf = ({ questions, interviews }: News): Counts => ({
+  questions,
+  pending_requests: interviews.reduce((sum, { pending_requests }) => sum + pending_requests, 0),
+});
+
+const orNone = (count: number, noun: string): string[] => (count === 0 ? [] : [plural(count, noun)]);
+
+/** The pending counts in words: "2 questions, 1 contact request". */
+const newsText = ({ questions, pending_requests }: Counts) =>
+  [...orNone(questions, "question"), ...orNone(pending_requests, "contact request")].join(", ");

@@ -8,10 +8,10 @@ import { Fold } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
+import type { Notice } from "@/lib/consents/schema";
 import { lengthProblem } from "@/lib/conversations/lengths";
 import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/constants";
 import { LengthChoice } from "./length-choice";
-import { NoticeOnAi } from "./notice";
 import { planFor, type Start } from "./use-start";
 
 type Props = {
@@ -131,5 +131,22 @@ function Brief({ start, isPlanned }: { start: Start; isPlanned: boolean }) {
         />
       </Field>
     </Fold>
+  );
+}
+
+/** The notice on AI: its first sentence, with the rest in a fold. */
+function NoticeOnAi({ notice }: { notice: Notice }) {
+  const [first, ...others] = notice.text.split("\n");
+  return (
+    <section aria-label="Notice on AI" className="text-ui [overflow-wrap:anywhere]">
+      <p>{first}</p>
+      <Fold title="Who receives what you write" summary="">
+        <ul className="flex max-w-prose list-disc flex-col gap-1 pb-1 pl-10">
+          {others.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Fold>
+    </section>
   );
 }

@@ -12,13 +12,15 @@ import { Button } from "@/components/ui/button";
 import type { Notice } from "@/lib/consents/schema";
 import type { PublicInterview as Interview } from "@/lib/sharing/schema";
 import { SuggestedQuestions } from "../suggested-questions";
-import { ClosedLink } from "./closed-link";
 import { MessageList } from "./message-list";
 import { isUnknown } from "./passages";
 import { isReading, QuestionDock } from "./question-dock";
 import { useVisit, type Visit } from "./use-visit";
 
 const OwnRequests = dynamic(() => import("./own-requests").then((loaded) => loaded.OwnRequests), {
+  loading: () => null,
+});
+const InvalidLink = dynamic(() => import("./invalid-link").then((loaded) => loaded.InvalidLink), {
   loading: () => null,
 });
 const ContactDialog = lazyDialog(() => import("./contact-dialog").then((loaded) => loaded.ContactDialog));
@@ -49,7 +51,7 @@ export function PublicInterview({
   if (visit.isInvalid)
     return (
       <Frame>
-        <ClosedLink />
+        <InvalidLink wasOpen />
       </Frame>
     );
   return (
