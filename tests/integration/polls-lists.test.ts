@@ -12,7 +12,6 @@ import { db } from "@/db/client";
 import { insights } from "@/db/schema/insights";
 import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
-import { issueBearer } from "@/lib/auth/tokens";
 import { deleteResume } from "@/lib/resumes/commands";
 import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
@@ -26,6 +25,7 @@ import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
 import { ofAnswer, statementsOf } from "../support/statements.ts";
 import { awaitAnswer } from "../support/answers.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 let ada: Actor;
@@ -63,7 +63,7 @@ const names = Object.keys(polls) as Name[];
 async function ask(name: Name, etag: string | undefined, who = { owner: ada, visitor }) {
   const { get, path, by } = polls[name];
   const { id, sessionVersion, isSuperuser } = who.owner;
-  const bearer = await issueBearer({ id, session_version: sessionVersion, is_superuser: isSuperuser });
+  const bearer = await bearerOf({ id, session_version: sessionVersion, is_superuser: isSuperuser });
   const headers: Record<string, string> = by === "owner" ? { authorization: `Bearer ${bearer}` } : {};
   if (by === "visitor" && who.visitor) headers["x-visitor-token"] = who.visitor;
   if (etag) headers["if-none-match"] = etag;
