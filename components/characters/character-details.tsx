@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import type { readCharacter } from "@/lib/characters/api";
 import { countQuestions, readPrompt } from "@/lib/characters/prompt";
 import { mannerText } from "./manner";
-import { DetailsSkeleton } from "./skeletons";
+import { DetailsSkeleton } from "./details-skeleton";
 
 /** The content of an open entry: prompt and manner, fetched on demand. */
 export function CharacterDetails({ id, version }: { id: string; version: number }) {

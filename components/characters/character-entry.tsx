@@ -18,7 +18,7 @@ import { restoreDeleted } from "@/components/deleted/actions";
 import { deleteCharacter } from "./actions";
 import type { CharacterRow } from "@/lib/characters/queries";
 import { plural } from "@/lib/text/plural";
-import { DetailsSkeleton } from "./skeletons";
+import { DetailsSkeleton } from "./details-skeleton";
 import { editPath, entryButtonId, versionsPath } from "./place";
 import { workflowLabel } from "./workflow";
 

@@ -1,9 +1,7 @@
-import { ItemsSkeleton } from "@/components/characters/skeletons";
 import { PageButton } from "@/components/shell/page-button";
 import { Empty } from "@/components/ui/empty";
 import { ItemGroup } from "@/components/ui/item";
 import { KeepFocus } from "@/components/ui/keep-focus";
-import { LoadingNote } from "@/components/ui/skeleton";
 import type { TeamCard } from "@/lib/teams/queries";
 import { addButtonId } from "./paths";
 import { TeamEntry } from "./team-entry";
@@ -30,12 +28,4 @@ export const TeamList = ({ teams, actorId }: { teams: TeamCard[]; actorId: strin
       </>
     )}
   </KeepFocus>
-);
-
-export const TeamsSkeleton = () => (
-  <>
-    <LoadingNote>Loading teams…</LoadingNote>
-    <div className="h-14" />
-    <ItemsSkeleton />
-  </>
 );

@@ -9,7 +9,7 @@ test("the notice says what people have to know", () => {
     "AI, not people",
     "some-model at models.example",
     "what you write, the name you go by and the text of your resume",
-    "Administrators can reach",
+    "Administrators can access",
     "30 days",
     "Delete",
     "Questions: privacy@example.com.",

@@ -8,12 +8,11 @@ import type { Notice } from "./schema.ts";
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 function serviceText({ names, host }: { names: readonly string[]; host: string }): string {
-  const [receive, keep] = names.length === 1 ? ["receives", "It keeps"] : ["receive", "They keep"];
-  const rules = names.length === 1 ? "its own" : "their own";
+  const receives = names.length === 1 ? "receives" : "receive";
   return (
-    `${list.format(names)} at ${host} ${receive} what you write, the name you go by and the ` +
-    `text of your resume, and of an interview that is shared what visitors ask and may read. ` +
-    `${keep} that by rules of ${rules}.`
+    `${list.format(names)} at ${host} ${receives} what you write, the name you go by and the text of your resume. ` +
+    "From a shared interview the service also receives what visitors ask and may read. The service keeps this data " +
+    "under its own rules."
   );
 }
 
@@ -23,17 +22,16 @@ export function noticeText(
   contact = "the administrator of this installation",
 ): string {
   return [
-    "The characters, and what answers on public pages, are AI, not people.",
+    "The interviewers, and the answers on public pages, are AI, not people.",
     service
       ? serviceText(service)
-      : "Practice mode, on this server: nothing that you write, neither your name nor your resume, is sent to another service.",
-    "Only you read your interview until you share it; then whoever has the link reads what you " +
-      "share. What visitors ask is read by the candidate. Administrators can reach what is stored " +
-      "here.",
-    `An interview is kept until you delete it, or until the date that it shows; a deleted one ` +
-      `can be restored for ${restorableDays} days, then it is erased. What visitors ask goes 30 ` +
-      `days after the link ends, unless the candidate answered it. Archives may last longer.`,
-    "Stop whenever you like. Delete an interview in the list of interviews, and your account in Profile Settings.",
+      : "Practice mode, on this server: what you write, your name and your resume are not sent to another service.",
+    "Only you can read your interview until you share it. Then anyone with the link can read what you share, and " +
+      "the candidate can read what visitors ask. Administrators can access stored data.",
+    "An interview is kept until you delete it, or until the date shown with it. A deleted interview can be restored " +
+      `for ${restorableDays} days, then it is erased. Visitors’ questions are erased 30 days after the link ends, ` +
+      "unless the candidate answered them. Archives may keep data longer.",
+    "You can stop at any time. Delete an interview under Interviews, and your account in Profile Settings.",
     `Questions: ${contact}.`,
   ].join("\n");
 }

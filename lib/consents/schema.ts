@@ -9,7 +9,7 @@ export const noticeVersion = z
 export const noticeResponse = namedObject("Notice", {
   version: noticeVersion,
   /** One statement per line. */
-  text: z.string().meta({ examples: ["The characters are AI, not people."] }),
+  text: z.string().meta({ examples: ["The interviewers are AI, not people."] }),
 });
 export type Notice = z.infer<typeof noticeResponse>;
 

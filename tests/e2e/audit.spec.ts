@@ -15,6 +15,7 @@ for (const javaScriptEnabled of [true, false])
         .click();
       await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
       await expect(page.getByRole("listitem").filter({ hasText: "Signed in" }).first()).toBeVisible();
+      await page.getByText("Filters", { exact: true }).click();
       await page.getByLabel("Email of a person").fill("nobody@example.com");
       await page.getByRole("button", { name: "Filter" }).click();
       await expect(page.getByText("No events match.")).toBeVisible();

@@ -246,6 +246,18 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
   await expect(page.locator("input[type=search]")).toHaveValue("nobody");
 });
 
+test("lists and the steps of a resume interview are on the page", async ({ page, app }) => {
+  const client = await new Client(app.url).logIn();
+  await client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" });
+  await signIn(page, admin);
+  await page.goto("/dashboard/teams");
+  await expect(page.getByRole("list", { name: "Teams" })).toContainText("Harbour");
+  await page.goto("/dashboard/characters");
+  await expect(page.getByRole("button", { name: "New character" })).toBeVisible();
+  await page.goto("/dashboard/resume-interview");
+  await expect(page.getByRole("heading", { name: "Your resumes" })).toBeVisible();
+});
+
 test.describe("where scripts do not arrive", () => {
   test.use({ javaScriptEnabled: true, allowedErrors: [/net::ERR_FAILED/] });
 

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { CharacterList } from "@/components/characters/character-list";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { newPath, type Place, placeOf } from "@/components/characters/place";
 import { PlacePicker } from "@/components/characters/place-picker";
-import { CharactersSkeleton } from "@/components/characters/skeletons";
 import { PageButton } from "@/components/shell/page-button";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Empty } from "@/components/ui/empty";
@@ -32,9 +30,7 @@ export default async function CharactersPage({ searchParams }: Props) {
   return (
     <>
       <PageHeading title="Character Management" />
-      <Suspense fallback={<CharactersSkeleton />}>
-        <Characters place={placeOf(query) ?? "my"} cursor={cursor} openId={openId} />
-      </Suspense>
+      <Characters place={placeOf(query) ?? "my"} cursor={cursor} openId={openId} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RecentInterviews } from "@/components/interviews/recent-interviews";
 import { NeedsScript } from "@/components/shell/needs-script";
 import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
-import { WorkflowSkeleton } from "@/components/resumes/skeletons";
 import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
@@ -34,9 +32,7 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
     <>
       <WorkflowTitle>Resume Interview</WorkflowTitle>
       <NeedsScript />
-      <Suspense fallback={<WorkflowSkeleton />}>
-        <Workflow actor={actor} chosen={ids} interview={typeof interview === "string" ? interview : null} />
-      </Suspense>
+      <Workflow actor={actor} chosen={ids} interview={typeof interview === "string" ? interview : null} />
     </>
   );
 }

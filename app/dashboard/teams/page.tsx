@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Suspense } from "react";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Invitations } from "@/components/teams/invitations";
 import { Members, TeamForMember } from "@/components/teams/members";
 import { TeamForm } from "@/components/teams/team-form";
-import { TeamList, TeamsSkeleton } from "@/components/teams/team-list";
+import { TeamList } from "@/components/teams/team-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
 import { requireActor } from "@/lib/auth/session";
@@ -36,9 +35,7 @@ export default async function TeamsPage({ searchParams }: Props) {
       ) : (
         <>
           <Invitations invitations={(await orNull(listInvitations(actor))) ?? []} />
-          <Suspense fallback={<TeamsSkeleton />}>
-            <Teams />
-          </Suspense>
+          <Teams />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { NoticePanel } from "@/components/consents/notice-panel";
 import { Alert } from "@/components/ui/alert";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
@@ -8,7 +9,6 @@ import { Fold } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
-import type { Notice } from "@/lib/consents/schema";
 import { lengthProblem } from "@/lib/conversations/lengths";
 import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/constants";
 import { LengthChoice } from "./length-choice";
@@ -45,7 +45,7 @@ export function StartForm({ start, workflow, order, resume, characters, children
       <LengthChoice length={start.length} disabled={busy} onChange={start.setLength} />
       {characters}
       <Problems start={start} count={order.length} />
-      {start.notice ? <NoticeOnAi notice={start.notice} /> : null}
+      {start.notice ? <NoticePanel notice={start.notice} /> : null}
       {children}
     </form>
   );
@@ -131,22 +131,5 @@ function Brief({ start, isPlanned }: { start: Start; isPlanned: boolean }) {
         />
       </Field>
     </Fold>
-  );
-}
-
-/** The notice on AI: its first sentence, with the rest in a fold. */
-function NoticeOnAi({ notice }: { notice: Notice }) {
-  const [first, ...others] = notice.text.split("\n");
-  return (
-    <section aria-label="Notice on AI" className="text-ui [overflow-wrap:anywhere]">
-      <p>{first}</p>
-      <Fold title="Who receives what you write" summary="">
-        <ul className="flex max-w-prose list-disc flex-col gap-1 pb-1 pl-10">
-          {others.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Fold>
-    </section>
   );
 }
