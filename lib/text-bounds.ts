@@ -2,7 +2,7 @@
  * Many patterns take quadratic time in the longest word or sentence, so texts from people are split into
  * words and sentences of at most these lengths first.
  */
-export const maxWordLength = 100;
+const maxWordLength = 100;
 export const maxSentenceLength = 2_000;
 
 /** A run of too many characters without white space, or of white space. */

@@ -6,7 +6,7 @@ import { countFields, maxFields } from "../lib/http/body.ts";
 import { maxActionBytes } from "../lib/operation.ts";
 
 /** A response without the application. */
-export type Refusal = { status: number; headers: Record<string, string>; body: string };
+type Refusal = { status: number; headers: Record<string, string>; body: string };
 
 const refusal = (code: ErrorCode, detail: string, headers: Record<string, string> = {}): Refusal => ({
   status: errorCodes[code].status,

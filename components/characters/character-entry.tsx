@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/shell/action-button";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { PageButton } from "@/components/shell/page-button";
@@ -54,22 +54,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
       }
       below={
         <div id={detailsId} hidden={!isOpen} className="sm:pl-12">
-          {isOpen ? (
-            <>
-              <CharacterDetails id={id} version={character.version} />
-              <div className="mt-1 -ml-3 flex flex-wrap gap-1">
-                {canEdit ? duplicate : null}
-                <Link
-                  href={versionsPath(id)}
-                  prefetch={false}
-                  className={buttonVariants({ variant: "ghost", size: "sm" })}
-                >
-                  {plural(character.version, "version")}
-                  <span className="sr-only"> of {name}</span>
-                </Link>
-              </div>
-            </>
-          ) : null}
+          {isOpen ? <Details character={character}>{canEdit ? duplicate : null}</Details> : null}
         </div>
       }
     >
@@ -77,25 +62,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
         <CharacterMark id={id} name={name} className="mt-0.5" />
         <div className="min-w-0 flex-1">
           <h2>
-            <button
-              id={entryButtonId(id)}
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={detailsId}
-              onPointerEnter={preload}
-              onFocus={preload}
-              onClick={() => setOpen(!isOpen)}
-              className={
-                "touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 " +
-                "text-left text-ui font-semibold forced-colors:underline"
-              }
-            >
-              <bdi className="min-w-0 break-words">{name}</bdi>
-              <ChevronDown
-                aria-hidden
-                className="text-muted size-4 shrink-0 transition-[rotate] in-aria-expanded:rotate-180"
-              />
-            </button>
+            <NameButton {...{ id, name, isOpen, detailsId }} onToggle={() => setOpen(!isOpen)} />
           </h2>
           <ItemDescription dir="auto" className={cn("mt-0!", !isOpen && "line-clamp-2 sm:line-clamp-1")}>
             {character.description || workflowLabel(character.workflow_type)}
@@ -106,6 +73,55 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
     </Entry>
   );
 }
+
+type NameButtonProps = { id: string; name: string; isOpen: boolean; detailsId: string; onToggle: () => void };
+
+/** The name, which opens and closes the details. */
+const NameButton = ({ id, name, isOpen, detailsId, onToggle }: NameButtonProps) => (
+  <button
+    id={entryButtonId(id)}
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={detailsId}
+    onPointerEnter={preload}
+    onFocus={preload}
+    onClick={onToggle}
+    className={
+      "touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 " +
+      "text-left text-ui font-semibold forced-colors:underline"
+    }
+  >
+    <bdi className="min-w-0 break-words">{name}</bdi>
+    <ChevronDown
+      aria-hidden
+      className="text-muted size-4 shrink-0 transition-[rotate] in-aria-expanded:rotate-180"
+    />
+  </button>
+);
+
+/** The prompt, and below it a link to the versions and the `children`. */
+const Details = ({
+  character: { id, name, version },
+  children,
+}: {
+  character: CharacterRow;
+  children: ReactNode;
+}) => (
+  <>
+    <CharacterDetails id={id} version={version} />
+    <div className="mt-1 -ml-3 flex flex-wrap gap-1">
+      {children}
+      <Link
+        href={versionsPath(id)}
+        prefetch={false}
+        className={buttonVariants({ variant: "ghost", size: "sm" })}
+      >
+        {plural(version, "version")}
+        <span className="sr-only"> of {name}</span>
+      </Link>
+    </div>
+  </>
+);
 
 const DeleteButton = ({ id, name }: { id: string; name: string }) => (
   <ActionButton

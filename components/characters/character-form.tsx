@@ -1,12 +1,11 @@
 "use client";
 
-import { MessageCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { fillIn, useForm } from "@/components/shell/use-form";
+import { useAskBeforeClosing } from "@/components/shell/use-ask-before-closing";
+import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
@@ -18,12 +17,11 @@ import { Textarea } from "@/components/ui/textarea";
 import type { Notice } from "@/lib/consents/schema";
 import { createCharacter, updateCharacter } from "@/lib/characters/client";
 import { placeholderProblem } from "@/lib/characters/names";
-import { type PromptReading, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
 import { FormFooter } from "./form-footer";
 import { MannerChoice } from "./manner-choice";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
-import { PromptGuide } from "./prompt-guide";
+import { PromptField } from "./prompt-field";
 import { SidePanel } from "./side-panel";
 import { useTrial } from "./use-trial";
 import { workflowOf, workflowOptions } from "./workflow";
@@ -37,19 +35,27 @@ type Props = {
   notice: Notice | null;
 };
 
-/** Asks before a tab with unsaved changes is closed. */
-function useAskBeforeClosing(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+/** The values that the form needs while they change. */
+function useDraft(character: Character | null) {
+  const [draft, setDraft] = useState({
+    name: character?.name ?? "",
+    prompt: character?.system_prompt ?? "",
+    workflow: character?.workflow_type ?? "both",
+    manner: character?.manner ?? "neutral",
+    isReadonly: character?.is_readonly ?? false,
+  });
+  const [isDirty, setDirty] = useState(false);
+  function change(to: Partial<typeof draft>): void {
+    setDraft((before) => ({ ...before, ...to }));
+    setDirty(true);
+  }
+  return { draft, change, isDirty, setDirty };
 }
 
-type Chosen = Pick<Character, "workflow_type" | "is_readonly" | "manner">;
+type Draft = ReturnType<typeof useDraft>["draft"];
+type Change = ReturnType<typeof useDraft>["change"];
 
-function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: () => void) {
+function useCharacterForm({ character, place }: Props, draft: Draft, onSaved: () => void) {
   const router = useRouter();
   return useForm({
     names: ["name", "description", "system_prompt", "manner"] as const,
@@ -62,7 +68,8 @@ function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: 
       };
     },
     send: (values) => {
-      const input = { ...values, ...chosen };
+      const { manner, isReadonly: is_readonly } = draft;
+      const input = { ...values, workflow_type: workflowOf(draft.workflow), is_readonly, manner };
       if (character) return updateCharacter(character.id, input);
       const team_id = typeof place === "object" ? place.team_id : null;
       return createCharacter({ ...input, is_system: place === "system", team_id });
@@ -83,6 +90,29 @@ function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: 
   });
 }
 
+/** A trial of the unsaved character, next to the form. */
+function useTrialPanel({ character, practice, notice: given }: Props, { name, prompt, manner }: Draft) {
+  const [notice, setNotice] = useState(given);
+  const [isTrying, setTrying] = useState(false);
+  const trial = useTrial(
+    { id: character?.id ?? "new", name: name.trim() || "New character" },
+    // Practice mode does not use the manner, so a change of it does not outdate a reply.
+    { system_prompt: prompt, manner: practice ? "neutral" : manner },
+  );
+
+  function tryIt(): void {
+    setTrying(true);
+    if (!notice && trial.hasPrompt && trial.turns.length === 0 && trial.streaming === null) trial.begin();
+  }
+
+  function onAccepted(): void {
+    setNotice(null);
+    if (trial.hasPrompt) trial.begin();
+  }
+
+  return { isTrying, tryIt, trial, notice, onAccepted, onClose: () => setTrying(false) };
+}
+
 const teamHints = {
   my: "Private to you.",
   system: "Everyone can choose it.",
@@ -92,37 +122,14 @@ const teamHints = {
 export function CharacterForm(props: Props) {
   const { character, place, practice } = props;
   const router = useRouter();
-  const [name, setName] = useState(character?.name ?? "");
-  const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
-  const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
-  const [manner, setManner] = useState(character?.manner ?? "neutral");
-  const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
-  const [isDirty, setDirty] = useState(false);
-  const [notice, setNotice] = useState(props.notice);
-  const [isTrying, setTrying] = useState(false);
+  const { draft, change, isDirty, setDirty } = useDraft(character);
   const [isLeaving, setLeaving] = useState(false);
-  const shownPrompt = useDeferredValue(prompt);
-  const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
-  const trial = useTrial(
-    { id: character?.id ?? "new", name: name.trim() || "New character" },
-    // Practice mode does not use the manner, so a change of it does not outdate a reply.
-    { system_prompt: prompt, manner: practice ? "neutral" : manner },
-  );
   /** Stored as read-only: only the flag can be changed. */
-  const isLocked = Boolean(character?.is_readonly) && isReadonly;
+  const isLocked = Boolean(character?.is_readonly) && draft.isReadonly;
   const leave = () => router.push(listPath(place, character?.id));
   useAskBeforeClosing(isDirty);
-
-  const { form, formProps, isReady, busy, problem } = useCharacterForm(
-    props,
-    { workflow_type: workflowOf(workflow), is_readonly: isReadonly, manner },
-    () => setDirty(false),
-  );
-
-  function tryIt(): void {
-    setTrying(true);
-    if (!notice && trial.hasPrompt && trial.turns.length === 0 && trial.streaming === null) trial.begin();
-  }
+  const { isTrying, tryIt, ...panel } = useTrialPanel(props, draft);
+  const { form, formProps, isReady, busy, problem } = useCharacterForm(props, draft, () => setDirty(false));
 
   return (
     <div className={cn("grid items-start gap-x-10", isTrying && "lg:grid-cols-[minmax(0,1fr)_21rem]")}>
@@ -135,75 +142,21 @@ export function CharacterForm(props: Props) {
         {isLocked ? (
           <Alert>This character is read-only. Turn “Read-only” off below to change it.</Alert>
         ) : null}
-        <Field label="Name" error={problem.fields.name}>
-          <Input
-            name="name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            readOnly={isLocked}
-            required
-            autoComplete="off"
-            maxLength={120}
-            autoFocus={!character}
-          />
-        </Field>
-        <Field
-          label="Description"
-          optional
-          error={problem.fields.description}
-          hint="One or two sentences to help people choose."
-        >
-          <Textarea
-            name="description"
-            defaultValue={character?.description}
-            readOnly={isLocked}
-            className="max-h-48 min-h-16!"
-            maxLength={500}
-          />
-        </Field>
+        <NameFields {...{ character, draft, change, isLocked }} errors={problem.fields} />
         <PromptField
-          value={prompt}
-          onChange={(text) => {
-            setPrompt(text);
-            setDirty(true);
-          }}
+          value={draft.prompt}
+          onChange={(prompt) => change({ prompt })}
           error={problem.fields.system_prompt}
-          reading={reading}
-          isLocked={isLocked}
-          isTrying={isTrying}
+          {...{ isLocked, isTrying }}
           onTry={tryIt}
         />
         <MannerChoice
-          {...{ manner, isLocked, practice }}
-          onChange={setManner}
+          manner={draft.manner}
+          {...{ isLocked, practice }}
+          onChange={(manner) => change({ manner })}
           error={problem.fields.manner}
         />
-        <Field
-          label="Team"
-          hint={
-            typeof place === "string" ? (
-              teamHints[place]
-            ) : (
-              <span className="break-all">ID {place.team_id}</span>
-            )
-          }
-        >
-          <Input value={props.team ?? "None"} readOnly required className="bg-soft! text-muted!" />
-        </Field>
-        <Field label="Workflow" hint="Where people can choose it.">
-          <OptionSelect
-            options={workflowOptions}
-            value={workflow}
-            disabled={isLocked}
-            onValueChange={setWorkflow}
-          />
-        </Field>
-        <SwitchRow
-          label="Read-only"
-          hint="It can’t be changed or deleted until its owner turns this off."
-          checked={isReadonly}
-          onCheckedChange={setReadonly}
-        />
+        <OfferFields {...{ place, draft, change, isLocked }} team={props.team} />
         <FormFooter
           problem={problem.detail}
           isNew={!character}
@@ -212,14 +165,7 @@ export function CharacterForm(props: Props) {
           onCancel={() => (isDirty ? setLeaving(true) : leave())}
         />
       </form>
-      <SidePanel
-        {...{ isOpen: isTrying, trial, practice, notice }}
-        onAccepted={() => {
-          setNotice(null);
-          if (trial.hasPrompt) trial.begin();
-        }}
-        onClose={() => setTrying(false)}
-      />
+      <SidePanel isOpen={isTrying} practice={practice} {...panel} />
       <Confirm
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -234,59 +180,70 @@ export function CharacterForm(props: Props) {
   );
 }
 
-type PromptFieldProps = {
-  value: string;
-  onChange: (prompt: string) => void;
-  error: string | undefined;
-  reading: PromptReading;
-  isLocked: boolean;
-  isTrying: boolean;
-  onTry: () => void;
-};
+type FieldsProps = { draft: Draft; change: Change; isLocked: boolean };
 
-function PromptField({ value, onChange, error, reading, isLocked, ...more }: PromptFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+type NameFieldsProps = FieldsProps &
+  Pick<Props, "character"> & { errors: Partial<Record<"name" | "description", string>> };
 
-  function insertTemplate(): void {
-    fillIn(field.current, promptTemplate);
-    field.current?.focus();
-    if (value.trim())
-      notify({
-        title: "Template Inserted",
-        description: "It replaced your prompt.",
-        duration: 10_000,
-        action: { label: "Undo", onClick: () => fillIn(field.current, value) },
-      });
-  }
-
+function NameFields({ character, draft, change, isLocked, errors }: NameFieldsProps) {
   return (
-    <div className="flex flex-col gap-3">
-      <Field
-        label="Prompt"
-        error={error ?? (reading.too_long ? "Too long: the character won’t see the end." : undefined)}
-      >
-        <Textarea
-          ref={field}
-          name="system_prompt"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+    <>
+      <Field label="Name" error={errors.name}>
+        <Input
+          name="name"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
           readOnly={isLocked}
           required
-          className="max-h-[60dvh] min-h-72!"
+          autoComplete="off"
+          maxLength={120}
+          autoFocus={!character}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button aria-pressed={more.isTrying} onClick={more.onTry}>
-          <MessageCircle aria-hidden />
-          Try it
-        </Button>
-        {isLocked ? null : (
-          <Button variant="ghost" onClick={insertTemplate}>
-            Insert template
-          </Button>
-        )}
-      </div>
-      <PromptGuide reading={reading} isEmpty={value.trim() === ""} />
-    </div>
+      <Field
+        label="Description"
+        optional
+        error={errors.description}
+        hint="One or two sentences to help people choose."
+      >
+        <Textarea
+          name="description"
+          defaultValue={character?.description}
+          readOnly={isLocked}
+          className="max-h-48 min-h-16!"
+          maxLength={500}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Where the character is offered, and whether it can be changed. */
+function OfferFields({ place, team, draft, change, isLocked }: FieldsProps & Pick<Props, "place" | "team">) {
+  return (
+    <>
+      <Field
+        label="Team"
+        hint={
+          typeof place === "string" ? teamHints[place] : <span className="break-all">ID {place.team_id}</span>
+        }
+      >
+        <Input value={team ?? "None"} readOnly required className="bg-soft! text-muted!" />
+      </Field>
+      <Field label="Workflow" hint="Where people can choose it.">
+        <OptionSelect
+          options={workflowOptions}
+          value={draft.workflow}
+          disabled={isLocked}
+          onValueChange={(workflow) => change({ workflow })}
+        />
+      </Field>
+      <SwitchRow
+        label="Read-only"
+        hint="It can’t be changed or deleted until its owner turns this off."
+        checked={draft.isReadonly}
+        onCheckedChange={(isReadonly) => change({ isReadonly })}
+      />
+    </>
   );
 }

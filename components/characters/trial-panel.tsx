@@ -36,30 +36,7 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
   const last = turns.at(-1);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex items-center gap-1">
-        {onClose ? <h2 className="mr-auto text-ui font-semibold">Try it</h2> : null}
-        <Button
-          size="sm"
-          variant="ghost"
-          className={onClose ? undefined : "-ml-3"}
-          disabled={notice !== null || !hasPrompt || (turns.length === 0 && isIdle)}
-          onClick={trial.begin}
-        >
-          <RotateCcw aria-hidden />
-          Start over
-        </Button>
-        {onClose ? (
-          <Button
-            size="icon"
-            variant="ghost"
-            className="-mr-2"
-            aria-label="Close the trial"
-            onClick={onClose}
-          >
-            <X aria-hidden />
-          </Button>
-        ) : null}
-      </div>
+      <Head trial={trial} isPossible={notice === null} onClose={onClose} />
       <p className="text-muted mt-1 text-meta">
         Nothing here is saved. Replies use the form as it is now.
         {practice ? " Practice mode." : null}
@@ -95,6 +72,33 @@ export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
       </p>
       <Notice trial={trial} />
       {notice ? null : <Composer trial={trial} />}
+    </div>
+  );
+}
+
+type HeadProps = { trial: Trial; isPossible: boolean; onClose: (() => void) | undefined };
+
+/** Title and buttons. A dialog has its own title and close button. */
+function Head({ trial, isPossible, onClose }: HeadProps) {
+  const hasBegun = trial.turns.length > 0 || trial.streaming !== null;
+  return (
+    <div className="flex items-center gap-1">
+      {onClose ? <h2 className="mr-auto text-ui font-semibold">Try it</h2> : null}
+      <Button
+        size="sm"
+        variant="ghost"
+        className={onClose ? undefined : "-ml-3"}
+        disabled={!isPossible || !trial.hasPrompt || !hasBegun}
+        onClick={trial.begin}
+      >
+        <RotateCcw aria-hidden />
+        Start over
+      </Button>
+      {onClose ? (
+        <Button size="icon" variant="ghost" className="-mr-2" aria-label="Close the trial" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -32,38 +32,8 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
   const input = useRef<HTMLTextAreaElement>(null);
   const problem = lengthProblem(state.draft, maxMessageLength, "message");
   const canSend = view.canSend(state) && !problem;
-  const focus = () => input.current?.focus({ preventScroll: true });
-  const replaced = view.toReplace(state);
+  const { focus, keepFocus } = useFocus(input, state, to.id);
   const isLine = isDone && state.draft === "";
-
-  // Focus the input on load and for each character; not on touch screens, where it would open the keyboard.
-  useEffect(() => {
-    if (isTouched()) return;
-    const timer = setTimeout(() => {
-      if (!document.querySelector("[role=dialog],[role=alertdialog]")) focus();
-    }, focusMs);
-    return () => clearTimeout(timer);
-  }, [to.id]);
-
-  // Focus the end of the answer that is edited.
-  useEffect(() => {
-    const field = input.current;
-    if (!replaced?.id || !field) return;
-    field.focus({ preventScroll: true });
-    field.setSelectionRange(field.value.length, field.value.length);
-  }, [replaced?.id]);
-
-  // The pressed button (Stop or Skip) is removed, so move the focus.
-  const hasPressed = useRef(false);
-  const isRunning = view.isReplyRunning(state);
-  const isSkipping = state.outgoing?.kind === "skip";
-  useEffect(() => {
-    hasPressed.current ||= isSkipping;
-    if (isRunning || isSkipping || !hasPressed.current) return;
-    hasPressed.current = false;
-    if (document.activeElement === document.body && !isTouched())
-      input.current?.focus({ preventScroll: true });
-  }, [isRunning, isSkipping]);
 
   function send() {
     if (!canSend) return;
@@ -83,25 +53,14 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
         send();
       }}
     >
-      {state.replacing ? (
-        <div className="border-line flex items-center gap-2 border-b py-1 pr-2 pl-4">
-          <p id={`${id}-replaces`} className="text-muted min-w-0 flex-1 truncate text-ui">
-            {replaced?.skipped
-              ? "Answering the question that you skipped"
-              : `Changing your answer${replaced ? `: “${replaced.message_content}”` : ""}`}
-          </p>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              chat.cancelRedo();
-              focus();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
-      ) : null}
+      <Replacing
+        id={`${id}-replaces`}
+        state={state}
+        onCancel={() => {
+          chat.cancelRedo();
+          focus();
+        }}
+      />
       <MessageField
         ref={input}
         aria-describedby={problem ? `${id}-problem` : state.replacing ? `${id}-replaces` : undefined}
@@ -117,42 +76,115 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
       />
       <MessageProblem id={id} problem={problem} className="px-4 pb-1" />
       {isLine ? null : (
-        <div className="flex items-center gap-1 px-2 pb-1.5">
-          {!state.replacing && view.canSkip(state) ? (
-            <Button size="sm" variant="ghost" className="text-muted!" onClick={onSkip}>
-              <span>
-                Skip<span className="sr-only"> question</span>
-              </span>
-            </Button>
-          ) : null}
-          {isDone ? null : <Advance state={state} onAdvance={onAdvance} />}
-          <div className="ml-auto flex min-w-0 items-center gap-2">
-            {state.messages.length > 2 ? null : (
-              <p className="text-muted touch:hidden min-w-0 truncate text-meta">
-                Enter to send, Shift+Enter for a new line
-              </p>
-            )}
-            {isRunning ? (
-              <Button
-                onClick={() => {
-                  hasPressed.current = true;
-                  chat.stop();
-                }}
-                busy={state.pendingAction === "stopping"}
-              >
-                <Square aria-hidden className="fill-current" />
-                Stop
-              </Button>
-            ) : (
-              <Button type="submit" variant="primary" disabled={!canSend}>
-                <ArrowUp aria-hidden />
-                Send
-              </Button>
-            )}
-          </div>
-        </div>
+        <Buttons
+          {...{ state, isDone, canSend, onSkip, onAdvance }}
+          onStop={() => {
+            keepFocus();
+            chat.stop();
+          }}
+        />
       )}
     </form>
+  );
+}
+
+/** Focuses the input when its purpose changes. Call `keepFocus` before the pressed button is removed. */
+function useFocus(input: RefObject<HTMLTextAreaElement | null>, state: ChatState, characterId: string) {
+  const replaced = view.toReplace(state);
+
+  // Focus the input on load and for each character; not on touch screens, where it would open the keyboard.
+  useEffect(() => {
+    if (isTouched()) return;
+    const timer = setTimeout(() => {
+      if (!document.querySelector("[role=dialog],[role=alertdialog]"))
+        input.current?.focus({ preventScroll: true });
+    }, focusMs);
+    return () => clearTimeout(timer);
+  }, [input, characterId]);
+
+  // Focus the end of the answer that is edited.
+  useEffect(() => {
+    const field = input.current;
+    if (!replaced?.id || !field) return;
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [input, replaced?.id]);
+
+  // The pressed button (Stop or Skip) is removed, so move the focus.
+  const hasPressed = useRef(false);
+  const isRunning = view.isReplyRunning(state);
+  const isSkipping = state.outgoing?.kind === "skip";
+  useEffect(() => {
+    hasPressed.current ||= isSkipping;
+    if (isRunning || isSkipping || !hasPressed.current) return;
+    hasPressed.current = false;
+    if (document.activeElement === document.body && !isTouched())
+      input.current?.focus({ preventScroll: true });
+  }, [input, isRunning, isSkipping]);
+
+  return {
+    focus: () => input.current?.focus({ preventScroll: true }),
+    keepFocus: () => {
+      hasPressed.current = true;
+    },
+  };
+}
+
+type ReplacingProps = { id: string; state: ChatState; onCancel: () => void };
+
+/** Which earlier answer or skip the text replaces. */
+function Replacing({ id, state, onCancel }: ReplacingProps) {
+  if (!state.replacing) return null;
+  const replaced = view.toReplace(state);
+  return (
+    <div className="border-line flex items-center gap-2 border-b py-1 pr-2 pl-4">
+      <p id={id} className="text-muted min-w-0 flex-1 truncate text-ui">
+        {replaced?.skipped
+          ? "Answering the question that you skipped"
+          : `Changing your answer${replaced ? `: “${replaced.message_content}”` : ""}`}
+      </p>
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+type ButtonsProps = Pick<Props, "state" | "isDone" | "onSkip" | "onAdvance"> & {
+  canSend: boolean;
+  onStop: () => void;
+};
+
+function Buttons({ state, isDone, canSend, onSkip, onAdvance, onStop }: ButtonsProps) {
+  return (
+    <div className="flex items-center gap-1 px-2 pb-1.5">
+      {!state.replacing && view.canSkip(state) ? (
+        <Button size="sm" variant="ghost" className="text-muted!" onClick={onSkip}>
+          <span>
+            Skip<span className="sr-only"> question</span>
+          </span>
+        </Button>
+      ) : null}
+      {isDone ? null : <Advance state={state} onAdvance={onAdvance} />}
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        {state.messages.length > 2 ? null : (
+          <p className="text-muted touch:hidden min-w-0 truncate text-meta">
+            Enter to send, Shift+Enter for a new line
+          </p>
+        )}
+        {view.isReplyRunning(state) ? (
+          <Button onClick={onStop} busy={state.pendingAction === "stopping"}>
+            <Square aria-hidden className="fill-current" />
+            Stop
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" disabled={!canSend}>
+            <ArrowUp aria-hidden />
+            Send
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

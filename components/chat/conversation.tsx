@@ -2,7 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -12,19 +12,20 @@ import { ErrorState } from "@/components/ui/error-state";
 import type { Notice } from "@/lib/consents/schema";
 import type { Message, RefreshMode } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/turn/state";
+import { Completed, useCompletion } from "./completed";
 import { Composer } from "./composer";
 import { RailFinish } from "./leave";
+import { placeOf } from "./message-row";
 import { lacksPlan, NoPlan } from "./no-plan";
 import { StageEnd } from "./stage-end";
 import { StageRail } from "./stage-rail";
-import { placeOf, Transcript } from "./transcript";
+import { Transcript } from "./transcript";
 import { OutgoingMessage, TurnProblem } from "./turn-problem";
 import type { Chat } from "./use-chat";
 import { useOffline } from "./use-offline";
 import { useFollow, useKeyboardInset } from "./use-viewport";
 import * as view from "./view";
 
-const completeMs = 500;
 const replyFailed = "The reply did not come through.";
 const newsStyles = "shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full!";
 
@@ -48,22 +49,9 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
   useKeyboardInset();
   useCompletion(isComplete, onComplete);
 
-  const { messages, cast, status, live, outgoing, replyProblem } = state;
+  const { messages, cast, status, live, outgoing } = state;
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
-  const isFailed = view.failedReply(state) !== null;
-  const stopped = view.stoppedReply(state);
-  const isInInput = view.isInInput(state);
-  // Memoised, so that typing does not render the whole transcript.
-  const tail = useMemo(() => {
-    const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
-    return (
-      <>
-        {outgoing ? <OutgoingMessage outgoing={outgoing} isInInput={isInInput} onRetry={chat.retry} /> : null}
-        {isFailed ? <TurnProblem problem={problem} onRetry={chat.retry} /> : null}
-        {stopped && isAccepted ? <StoppedReply reply={stopped} onResume={chat.resume} /> : null}
-      </>
-    );
-  }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
+  const tail = useTail(state, chat, isAccepted);
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
   const newest = outgoing || last?.speaker_type !== "character" ? null : placeOf(last.id);
@@ -77,16 +65,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
-        <StageRail
-          cast={cast}
-          status={status}
-          met={stages.map(({ character }) => character.id)}
-          isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
-        >
-          <RailFinish state={state} onFinish={chat.finish} />
-        </StageRail>
-      </div>
+      <Rail state={state} chat={chat} stages={stages} />
       <div className="mx-auto w-full max-w-[44rem] flex-1 pb-3 tall:pb-6">
         {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={chat.reload} /> : null}
         {state.phase === "loading" ? <TranscriptSkeleton /> : null}
@@ -131,6 +110,40 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
         </div>
       </div>
       <Announcer last={last} />
+    </div>
+  );
+}
+
+/** What comes after the messages: the sent one, and a reply that failed or was stopped. */
+function useTail(state: ChatState, chat: Chat, isAccepted: boolean): ReactNode {
+  const { outgoing, replyProblem } = state;
+  const isFailed = view.failedReply(state) !== null;
+  const stopped = view.stoppedReply(state);
+  const isInInput = view.isInInput(state);
+  // Memoised, so that typing does not render the whole transcript.
+  return useMemo(() => {
+    const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
+    return (
+      <>
+        {outgoing ? <OutgoingMessage outgoing={outgoing} isInInput={isInInput} onRetry={chat.retry} /> : null}
+        {isFailed ? <TurnProblem problem={problem} onRetry={chat.retry} /> : null}
+        {stopped && isAccepted ? <StoppedReply reply={stopped} onResume={chat.resume} /> : null}
+      </>
+    );
+  }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
+}
+
+function Rail({ state, chat, stages }: Pick<Props, "state" | "chat"> & { stages: view.Stage[] }) {
+  return (
+    <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
+      <StageRail
+        cast={state.cast}
+        status={state.status}
+        met={stages.map(({ character }) => character.id)}
+        isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
+      >
+        <RailFinish state={state} onFinish={chat.finish} />
+      </StageRail>
     </div>
   );
 }
@@ -183,59 +196,6 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
         />
       ) : null}
     </>
-  );
-}
-
-/** Calls back once, a moment after the conversation completes on this page. */
-function useCompletion(isComplete: boolean, onComplete: () => void): void {
-  const was = useRef(isComplete);
-  const complete = useEffectEvent(onComplete);
-  useEffect(() => {
-    if (!isComplete || was.current) return;
-    const timer = setTimeout(() => {
-      was.current = true;
-      complete();
-    }, completeMs);
-    return () => clearTimeout(timer);
-  }, [isComplete]);
-}
-
-type CompletedProps = Pick<Props, "state" | "feedback"> & {
-  /** The pressed button is removed, so move the focus here. */
-  takesFocus: boolean;
-  onContinue: () => void;
-};
-
-function Completed({ state, feedback, takesFocus, onContinue }: CompletedProps) {
-  const unsent = state.draft;
-  const way = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body)
-      way.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [takesFocus]);
-  return (
-    <div className="border-line border-t pt-3">
-      {unsent.trim() ? (
-        <label className="text-muted mb-4 block text-ui">
-          Not sent. Copy it before you leave.
-          <textarea
-            disabled
-            dir="auto"
-            value={unsent}
-            className="voice bg-soft text-muted rounded-control mt-1 block min-h-20 w-full max-w-none resize-none px-4 py-2"
-          />
-        </label>
-      ) : null}
-      <div ref={way} className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted text-ui">
-          This interview is complete.
-          {feedback === "due" ? <span className="block">Feedback, then your insights.</span> : null}
-        </p>
-        <Button variant={feedback === "given" ? "secondary" : "primary"} onClick={onContinue}>
-          {view.isSecondTry(state) ? "See both answers" : "Continue to Share Screen"}
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Views } from "@/components/insights/views";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
-import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
@@ -13,18 +12,13 @@ import type { Conversation as ConversationData, Message, RetriedAnswer } from "@
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./lazy-gone";
-import { LazyConversation, loadConversation } from "./lazy-conversation";
+import { LazyConversation } from "./lazy-conversation";
+import { InsightsPanel, loadInsights, usePreload } from "./lazy-insights";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
 import { answersOf, isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
-
-const InsightsPanel = dynamic(() =>
-  import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
-);
-/** Preloads the code of the insights. A failed load is retried when they open. */
-const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
 
 const views = [
   { label: "Insights", href: "?tab=insights" },
@@ -54,6 +48,26 @@ function useScreen(home: StudentTab) {
   return { tab, isSharing: params.get("view") === "share", show };
 }
 
+/** Feedback before the insights of a finished interview. */
+function useFeedback(isGiven: boolean, toInsights: () => void) {
+  const [asking, setAsking] = useState(false);
+  const [hasAnswered, setHasAnswered] = useState(isGiven);
+  // The element that had the focus is in the hidden tab, so the closing dialog moves the focus to the new tab.
+  const continuesToInsights = useRef(false);
+  const dialog = {
+    open: asking,
+    onOpenChange: setAsking,
+    onDone: (isAnswered: boolean) => {
+      setHasAnswered(isAnswered);
+      continuesToInsights.current = true;
+      setAsking(false);
+      toInsights();
+    },
+    returnFocus: () => (continuesToInsights.current ? findTab("insights") : null),
+  };
+  return { hasAnswered, ask: () => setAsking(true), dialog };
+}
+
 type Props = {
   conversation: ConversationData;
   history: Message[] | null;
@@ -75,20 +89,13 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
   const [first] = useState(tab);
   const isOver = isComplete(state);
-  const [asking, setAsking] = useState(false);
-  // The element that had the focus is in the hidden tab, so the closing dialog moves the focus to the new tab.
-  const continuesToInsights = useRef(false);
   const isSecondTry = isRetry(conversation);
   const canShare = isOver && !isSecondTry;
   const hasFeedback = isSecondTry || conversation.feedback !== null;
-  const [hasAnswered, setHasAnswered] = useState(hasFeedback);
+  const feedback = useFeedback(hasFeedback, () => go("insights"));
   const { path, label } = workflows[conversation.workflow === "resume_interview" ? "resume" : "student"];
 
-  // The insights are the next screen.
-  useEffect(() => {
-    if (isOver) loadInsights();
-  }, [isOver]);
-  useEffect(() => onFirstInput(loadConversation), []);
+  usePreload(isOver);
 
   function go(to: StudentTab) {
     if (to !== tab) show(`?tab=${to}`);
@@ -126,8 +133,8 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
             state={state}
             chat={chat}
             notice={notice}
-            feedback={isSecondTry ? undefined : hasAnswered ? "given" : "due"}
-            onComplete={() => (hasAnswered ? go("insights") : setAsking(true))}
+            feedback={isSecondTry ? undefined : feedback.hasAnswered ? "given" : "due"}
+            onComplete={() => (feedback.hasAnswered ? go("insights") : feedback.ask())}
           />
         }
         insights={
@@ -138,19 +145,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
         }
       />
       {isOver && !hasFeedback ? (
-        <FeedbackDialog
-          conversationId={conversation.id}
-          answers={answersOf(state)}
-          open={asking}
-          onOpenChange={setAsking}
-          onDone={(isGiven) => {
-            setHasAnswered(isGiven);
-            continuesToInsights.current = true;
-            setAsking(false);
-            go("insights");
-          }}
-          returnFocus={() => (continuesToInsights.current ? findTab("insights") : null)}
-        />
+        <FeedbackDialog conversationId={conversation.id} answers={answersOf(state)} {...feedback.dialog} />
       ) : null}
     </>
   );

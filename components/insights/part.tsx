@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { placeOf } from "@/components/chat/transcript";
+import { placeOf } from "@/components/chat/message-row";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { firstName } from "@/lib/characters/names";

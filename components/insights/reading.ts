@@ -22,7 +22,7 @@ export const placeName = ({ character, answer }: Place): string =>
   answer === null ? character.name : `${character.name}, ${answerName(answer)}`;
 
 export type Claim = { text: string; evidence: Place[] };
-export type Quote = { text: string; place: Place | null };
+type Quote = { text: string; place: Place | null };
 
 /**
  * @param known.plan its questions may have several sentences; of other questions only the last sentence is used
@@ -89,7 +89,7 @@ export function readInsights(answer: InsightsResponse, places: ReadonlyMap<strin
 }
 export type Reading = NonNullable<ReturnType<typeof readInsights>>;
 
-export type Item = { strength: string | null; quote: string | null; place: Place | null };
+type Item = { strength: string | null; quote: string | null; place: Place | null };
 
 /**
  * The strengths, each with a quote from its answer, then the other quotes. Practice mode's strengths contain their quotes.

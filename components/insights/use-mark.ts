@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { placeOf } from "@/components/chat/transcript";
+import { placeOf } from "@/components/chat/message-row";
 
 /** How long a message stays marked. */
 const markMs = 4000;

@@ -31,74 +31,19 @@ const pauseMs = 200;
 /** All interviews of the person. Without JavaScript the filter's form is posted to the page. */
 export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) {
   const [posted, action] = useActionState<FormState<FoundInterviews>, FormData>(findInterviews, null);
-  const { filter, ...first } = posted?.ok ? posted.data : firstPage;
-  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const { filter: served, ...first } = posted?.ok ? posted.data : firstPage;
+  const given = Object.entries(served).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const pages = useInterviews(first, new URLSearchParams(given).toString());
   const { rows, hasMore, status, error, more, retry } = pages;
   const heading = useRef<HTMLHeadingElement>(null);
   const formId = useId();
-  const [text, setText] = useState(filter.q ?? "");
-  const [chip, setChip] = useState<Chip>(
-    filter.with ? newsChip : filter.shared ? chips[2] : filter.state ? chips[1] : chips[0],
-  );
-  const [shownChips] = useState<readonly Chip[]>(filter.with ? [...chips, newsChip] : chips);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const filter = useFilter(served, pages.search);
   const isFiltered = pages.query !== "";
   const [isFilterable] = useState(isFiltered || rows.length >= minFiltered);
 
-  function find(toText: string, toChip: Chip, waitMs = 0): void {
-    setText(toText);
-    setChip(toChip);
-    clearTimeout(timer.current);
-    const q = toText.trim();
-    const query = new URLSearchParams(q ? { q } : {});
-    if ("name" in toChip.field) query.set(toChip.field.name, toChip.field.value);
-    timer.current = setTimeout(() => pages.search(query.toString()), waitMs);
-  }
-
   return (
     <>
-      {isFilterable ? (
-        <form
-          id={formId}
-          role="search"
-          action={action}
-          className="mb-4 flex flex-wrap items-center gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            find(text, chip);
-          }}
-        >
-          <Input
-            type="search"
-            name="q"
-            aria-label="Filter by title or interviewer"
-            placeholder="Filter by title or interviewer"
-            maxLength={100}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => find(event.target.value, chip, pauseMs)}
-            className="sm:w-auto! sm:flex-1"
-          />
-          {shownChips.map((one) => (
-            <Button
-              key={one.label}
-              type="submit"
-              size="sm"
-              aria-pressed={one === chip}
-              {...one.field}
-              onClick={(event) => {
-                event.preventDefault();
-                find(text, one);
-              }}
-            >
-              {one.label}
-            </Button>
-          ))}
-        </form>
-      ) : null}
+      {isFilterable ? <FilterForm id={formId} action={action} filter={filter} /> : null}
       {posted?.ok === false ? <Alert variant="destructive">{posted.error.detail}</Alert> : null}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Interviews
@@ -112,11 +57,7 @@ export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) 
         {status === "failed" ? (
           <ErrorState onRetry={retry}>{error?.message}</ErrorState>
         ) : rows.length === 0 ? (
-          <Nothing
-            isFiltered={isFiltered}
-            text={new URLSearchParams(pages.query).get("q") ?? ""}
-            onClear={() => find("", chips[0])}
-          />
+          <Nothing query={pages.query} onClear={() => filter.find("", chips[0])} />
         ) : (
           <InterviewRows pages={pages} onDeleted={() => heading.current?.focus()} />
         )}
@@ -146,8 +87,81 @@ export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) 
   );
 }
 
-function Nothing({ isFiltered, text, onClear }: { isFiltered: boolean; text: string; onClear: () => void }) {
-  if (isFiltered)
+/** The typed text and the chip. `find` searches, after a pause while the person types. */
+function useFilter(served: FoundInterviews["filter"], search: (query: string) => void) {
+  const [text, setText] = useState(served.q ?? "");
+  const [chip, setChip] = useState<Chip>(
+    served.with ? newsChip : served.shared ? chips[2] : served.state ? chips[1] : chips[0],
+  );
+  const [shownChips] = useState<readonly Chip[]>(served.with ? [...chips, newsChip] : chips);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function find(toText: string, toChip: Chip, waitMs = 0): void {
+    setText(toText);
+    setChip(toChip);
+    clearTimeout(timer.current);
+    const q = toText.trim();
+    const query = new URLSearchParams(q ? { q } : {});
+    if ("name" in toChip.field) query.set(toChip.field.name, toChip.field.value);
+    timer.current = setTimeout(() => search(query.toString()), waitMs);
+  }
+
+  return { text, chip, chips: shownChips, find };
+}
+
+type FilterFormProps = {
+  id: string;
+  action: (data: FormData) => void;
+  filter: ReturnType<typeof useFilter>;
+};
+
+function FilterForm({ id, action, filter }: FilterFormProps) {
+  return (
+    <form
+      id={id}
+      role="search"
+      action={action}
+      className="mb-4 flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        filter.find(filter.text, filter.chip);
+      }}
+    >
+      <Input
+        type="search"
+        name="q"
+        aria-label="Filter by title or interviewer"
+        placeholder="Filter by title or interviewer"
+        maxLength={100}
+        value={filter.text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => filter.find(event.target.value, filter.chip, pauseMs)}
+        className="sm:w-auto! sm:flex-1"
+      />
+      {filter.chips.map((one) => (
+        <Button
+          key={one.label}
+          type="submit"
+          size="sm"
+          aria-pressed={one === filter.chip}
+          {...one.field}
+          onClick={(event) => {
+            event.preventDefault();
+            filter.find(filter.text, one);
+          }}
+        >
+          {one.label}
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+function Nothing({ query, onClear }: { query: string; onClear: () => void }) {
+  const text = new URLSearchParams(query).get("q");
+  if (query !== "")
     return (
       <div role="status">
         <Empty action={<Button onClick={onClear}>Clear</Button>}>

@@ -24,14 +24,75 @@ type Props = Pick<ModelPage, "shown" | "isDraft" | "version" | "automatic" | "to
   isTesting: boolean;
 };
 
+type List = Extract<ServiceResult, { did: "list" }>;
+type Texts = Partial<Record<ServiceField, string>>;
+
 /** Form of a model service: lists its models, tests it and starts using it. */
 export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTesting }: Props) {
-  const router = useRouter();
-  const isHydrated = useIsHydrated();
   const listId = useId();
-  const url = useRef<HTMLInputElement>(null);
+  const { form, formProps, buttonProps, list, typed, isInUse, problem } = useModelForm(isTesting);
+  return (
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
+      <input type="hidden" name="version" value={version} />
+      <ServiceFields shown={shown} typed={typed} fields={problem.fields} />
+      <Field label="Model" error={problem.fields.interviewer} hint={list ? listHint(list) : undefined}>
+        <div className="flex gap-2">
+          <Input
+            name="interviewer"
+            list={listId}
+            defaultValue={typed.interviewer ?? shown?.models.interviewer ?? ""}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <Button {...buttonProps("list")} busyLabel="Listing...">
+            List models
+          </Button>
+        </div>
+      </Field>
+      <datalist id={listId}>
+        {list?.names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Fold
+        title="More settings"
+        summary=""
+        isOpen={[...optionNames, "insights", "answers"].some((name) => name in problem.fields)}
+      >
+        <ModelOptions
+          values={{ ...storedValues(shown), ...typed }}
+          other={{
+            insights: otherModel("insights", shown, typed),
+            answers: otherModel("answers", shown, typed),
+          }}
+          fields={problem.fields}
+          automatic={automatic}
+          listId={listId}
+        />
+      </Fold>
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+      {isInUse ? <Alert>Saved</Alert> : null}
+      {acceptText(to_accept) && (isDraft || !shown) ? (
+        <p className="text-muted text-ui">{acceptText(to_accept)}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button {...buttonProps("use")} variant="primary" busyLabel="Saving...">
+          Use it
+        </Button>
+        <Button {...buttonProps("test")} busyLabel="Starting...">
+          Test
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useModelForm(isTesting: boolean) {
+  const router = useRouter();
   const [pressed, setPressed] = useState<string | null>(null);
-  const [listed, setListed] = useState<Extract<ServiceResult, { did: "list" }> | null>(null);
+  const [listed, setListed] = useState<List | null>(null);
   const { form, formProps, posted, ...state } = useForm<ServiceField, ServiceResult>({
     names,
     action: changeModelService,
@@ -46,29 +107,36 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
   const answer = posted?.ok ? posted.data : null;
   const postedList = answer?.did === "list" ? answer : null;
   const list = listed ?? postedList;
-  const typed: Partial<Record<ServiceField, string>> = postedList?.typed ?? state.values;
-  const { fields, detail } = state.problem;
+  const typed: Texts = postedList?.typed ?? state.values;
+  const buttonProps = (name: ServiceResult["did"]) =>
+    ({
+      type: "submit",
+      name: "do",
+      value: name,
+      busy: state.busy && pressed === name,
+      disabled: state.busy || (name === "test" && isTesting),
+      onClick: () => setPressed(name),
+    }) as const;
+  return {
+    form,
+    formProps,
+    buttonProps,
+    list,
+    typed,
+    isInUse: answer?.did === "use",
+    problem: state.problem,
+  };
+}
+
+type ServiceFieldsProps = Pick<Props, "shown"> & Record<"typed" | "fields", Texts>;
+
+/** The service's address and key. */
+function ServiceFields({ shown, typed, fields }: ServiceFieldsProps) {
+  const isHydrated = useIsHydrated();
+  const url = useRef<HTMLInputElement>(null);
   const preset = presets.find((one) => one.url === shown?.url)?.url ?? "";
-  const button = (name: ServiceResult["did"], label: string, busyLabel: string, variant?: "primary") => (
-    <Button
-      type="submit"
-      name="do"
-      value={name}
-      variant={variant}
-      busy={state.busy && pressed === name}
-      busyLabel={busyLabel}
-      disabled={state.busy || (name === "test" && isTesting)}
-      onClick={() => setPressed(name)}
-    >
-      {label}
-    </Button>
-  );
-  const models = shown?.models;
-  const other = (purpose: "insights" | "answers") =>
-    typed[purpose] ?? (models && models[purpose] !== models.interviewer ? models[purpose] : "");
   return (
-    <form ref={form} {...formProps} className="flex flex-col gap-5">
-      <input type="hidden" name="version" value={version} />
+    <>
       {isHydrated ? (
         <Field label="Service">
           <NativeSelect
@@ -103,62 +171,22 @@ export function ModelForm({ shown, isDraft, version, automatic, to_accept, isTes
       >
         <Input name="key" type="password" autoComplete="off" spellCheck={false} dir="ltr" />
       </Field>
-      <Field
-        label="Model"
-        error={fields.interviewer}
-        hint={
-          list
-            ? list.total > list.names.length
-              ? `Choose one of the first ${list.names.length} of ${list.total.toLocaleString("en-GB")}, or type its name.`
-              : `Choose one of ${list.total}.`
-            : undefined
-        }
-      >
-        <div className="flex gap-2">
-          <Input
-            name="interviewer"
-            list={listId}
-            defaultValue={typed.interviewer ?? models?.interviewer ?? ""}
-            spellCheck={false}
-            autoComplete="off"
-          />
-          {button("list", "List models", "Listing...")}
-        </div>
-      </Field>
-      <datalist id={listId}>
-        {list?.names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      <Fold
-        title="More settings"
-        summary=""
-        isOpen={[...optionNames, "insights", "answers"].some((name) => name in fields)}
-      >
-        <ModelOptions
-          values={{ ...storedValues(shown), ...typed }}
-          other={{ insights: other("insights"), answers: other("answers") }}
-          fields={fields}
-          automatic={automatic}
-          listId={listId}
-        />
-      </Fold>
-      {detail ? <Alert variant="destructive">{detail}</Alert> : null}
-      {answer?.did === "use" ? <Alert>Saved</Alert> : null}
-      {acceptText(to_accept) && (isDraft || !shown) ? (
-        <p className="text-muted text-ui">{acceptText(to_accept)}</p>
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        {button("use", "Use it", "Saving...", "primary")}
-        {button("test", "Test", "Starting...")}
-      </div>
-    </form>
+    </>
   );
 }
 
-const storedValues = (shown: Props["shown"]): Partial<Record<ServiceField, string>> =>
+const listHint = ({ names: { length }, total }: List): string =>
+  total > length
+    ? `Choose one of the first ${length} of ${total.toLocaleString("en-GB")}, or type its name.`
+    : `Choose one of ${total}.`;
+
+/** The model of a purpose that has its own, else empty. */
+function otherModel(purpose: "insights" | "answers", shown: Props["shown"], typed: Texts): string {
+  const models = shown?.models;
+  return typed[purpose] ?? (models && models[purpose] !== models.interviewer ? models[purpose] : "");
+}
+
+const storedValues = (shown: Props["shown"]): Texts =>
   Object.fromEntries(
     Object.entries(shown?.options ?? {}).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],

@@ -7,9 +7,9 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Title } from "@/components/ui/title";
-import type { News } from "@/lib/sharing/news/schema";
+import type { InterviewNews, News } from "@/lib/sharing/news/schema";
 import { sharePath } from "@/lib/sharing/paths";
-import { countOf, newsText, totalOf } from "./text";
+import { plural } from "@/lib/text/plural";
 import { useNews } from "./use-news";
 
 const shownFirst = 5;
@@ -20,7 +20,6 @@ export function NewsBell({ first }: { first: News }) {
   const total = totalOf(news);
   const count = countOf(total);
   const list = useRef<HTMLDivElement>(null);
-  const close = () => list.current?.hidePopover();
   return (
     <>
       <button
@@ -54,37 +53,40 @@ export function NewsBell({ first }: { first: News }) {
         {count === 0 ? (
           <p className="px-2.5 py-2">Questions and contact requests from your public links appear here.</p>
         ) : (
-          <ul aria-label="News">
-            {news.interviews.slice(0, shownFirst).map((interview) => (
-              <li key={interview.id}>
-                <Link
-                  href={sharePath(interview)}
-                  prefetch={false}
-                  onClick={close}
-                  className="hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5"
-                >
-                  <span className="text-accent font-medium">{newsText(interview)}</span>
-                  {" · "}
-                  <Title>{interview.title}</Title>
-                </Link>
-              </li>
-            ))}
-            {news.interviews.length > shownFirst ? (
-              <li>
-                <Link
-                  href="/dashboard/interviews?with=news"
-                  prefetch={false}
-                  onClick={close}
-                  className="hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5"
-                >
-                  All {news.interviews.length} interviews with news
-                </Link>
-              </li>
-            ) : null}
-          </ul>
+          <NewsList interviews={news.interviews} onFollow={() => list.current?.hidePopover()} />
         )}
       </div>
     </>
+  );
+}
+
+const rowStyles = "hover:bg-soft touch:min-h-11 block rounded-[6px] px-2.5 py-1.5";
+
+function NewsList({ interviews, onFollow }: Pick<News, "interviews"> & { onFollow: () => void }) {
+  return (
+    <ul aria-label="News">
+      {interviews.slice(0, shownFirst).map((interview) => (
+        <li key={interview.id}>
+          <Link href={sharePath(interview)} prefetch={false} onClick={onFollow} className={rowStyles}>
+            <span className="text-accent font-medium">{newsText(interview)}</span>
+            {" · "}
+            <Title>{interview.title}</Title>
+          </Link>
+        </li>
+      ))}
+      {interviews.length > shownFirst ? (
+        <li>
+          <Link
+            href="/dashboard/interviews?with=news"
+            prefetch={false}
+            onClick={onFollow}
+            className={rowStyles}
+          >
+            All {interviews.length} interviews with news
+          </Link>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 
@@ -98,3 +100,19 @@ export function InterviewNewsBadge({ id }: { id: string }) {
     </Link>
   );
 }
+
+type Counts = Pick<InterviewNews, "questions" | "pending_requests">;
+
+/** Pending for the owner: unseen questions and undecided contact requests. */
+const countOf = ({ questions, pending_requests }: Counts) => questions + pending_requests;
+
+const totalOf = ({ questions, interviews }: News): Counts => ({
+  questions,
+  pending_requests: interviews.reduce((sum, { pending_requests }) => sum + pending_requests, 0),
+});
+
+const orNone = (count: number, noun: string): string[] => (count === 0 ? [] : [plural(count, noun)]);
+
+/** The pending counts in words: "2 questions, 1 contact request". */
+const newsText = ({ questions, pending_requests }: Counts) =>
+  [...orNone(questions, "question"), ...orNone(pending_requests, "contact request")].join(", ");

@@ -1,15 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Gone } from "@/components/chat/lazy-gone";
-import { LazyConversation, loadConversation } from "@/components/chat/lazy-conversation";
+import { LazyConversation } from "@/components/chat/lazy-conversation";
+import { InsightsPanel, usePreload } from "@/components/chat/lazy-insights";
 import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
 import { Views } from "@/components/insights/views";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
-import { onFirstInput } from "@/components/shell/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { finalize } from "@/lib/conversations/client";
@@ -18,12 +17,6 @@ import type { Conversation as Shown, Message } from "@/lib/conversations/schema"
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { choosingPath, resumePath, type Step } from "./place";
 import { WorkflowTabs } from "./workflow-tabs";
-
-const InsightsPanel = dynamic(() =>
-  import("@/components/insights/insights-panel").then((one) => one.InsightsPanel),
-);
-/** Preloads the insights' code. Retried on opening if offline. */
-const loadInsights = () => void import("@/components/insights/insights-panel").catch(() => {});
 
 const views = [
   { label: "Sharing", href: "?step=share" },
@@ -57,11 +50,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   // After the last character, the page moves to the next step and takes the focus along.
   const [wasMoved, setWasMoved] = useState(false);
 
-  // Insights are the next step.
-  useEffect(() => {
-    if (isOver) loadInsights();
-  }, [isOver]);
-  useEffect(() => onFirstInput(loadConversation), []);
+  usePreload(isOver);
 
   function go(to: Step) {
     if (to === "upload" || to === "characters") {

@@ -11,7 +11,14 @@ import type { Resume } from "@/lib/resumes/schema";
 const pollIntervalMs = 1500;
 const query = callOptions<typeof listResumesCall>("GET /resumes", {});
 
-const newestFirst = (one: Resume, other: Resume): number => other.created_at.localeCompare(one.created_at);
+type Listed = { resumes: Resume[] };
+
+function withResume(resume: Resume, before: Listed = { resumes: [] }): Listed {
+  const others = before.resumes.filter(({ id }) => id !== resume.id);
+  const newestFirst = (one: Resume, other: Resume) => other.created_at.localeCompare(one.created_at);
+  return { resumes: [resume, ...others].sort(newestFirst) };
+}
+
 const notifyError = (description: string) => notify({ title: "Error", description, type: "destructive" });
 const notifyLoadFailed = () => notifyError("Failed to load resumes. Please try again.");
 
@@ -34,10 +41,9 @@ export function useResumes(first: Resume[] | null) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const deletions = useRef<Promise<unknown>>(Promise.resolve());
 
-  const hasFailed = first === null;
   useEffect(() => {
-    if (hasFailed) notifyLoadFailed();
-  }, [hasFailed]);
+    if (first === null) notifyLoadFailed();
+  }, [first]);
 
   // Not `isFetching`, which would re-render the list on every poll.
   const [busy, setBusy] = useState(false);
@@ -52,10 +58,7 @@ export function useResumes(first: Resume[] | null) {
   async function add(resume: Resume): Promise<void> {
     // A running fetch is outdated.
     await client.cancelQueries(query);
-    client.setQueryData<{ resumes: Resume[] }>(query.queryKey, (before) => {
-      const others = before?.resumes.filter(({ id }) => id !== resume.id) ?? [];
-      return { resumes: [resume, ...others].sort(newestFirst) };
-    });
+    client.setQueryData<Listed>(query.queryKey, (before) => withResume(resume, before));
     setHidden((before) => before.filter((id) => id !== resume.id));
   }
 

@@ -1,8 +1,10 @@
 "use client";
 
 import pLimit from "p-limit";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useAskBeforeClosing } from "@/components/shell/use-ask-before-closing";
 import { notify } from "@/components/ui/sonner";
+import type { Answer } from "@/lib/client";
 import { newId } from "@/lib/conversations/client";
 import { sendDirectly, uploadResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
@@ -55,13 +57,8 @@ export function useUploads(
     if (signal.aborted) return;
     change(key, { phase: "sending", share: 0, problem: null });
     const upload = isDirect ? sendDirectly : uploadResume;
-    const attempt = () => upload({ file, key, signal, onProgress: (share) => change(key, { share }) });
-    let answer = await attempt();
-    for (const pauseMs of retryPausesMs) {
-      if (answer.ok || !unanswered.has(answer.problem.code) || signal.aborted) break;
-      await pause(pauseMs, signal);
-      answer = await attempt();
-    }
+    const onProgress = (share: number) => change(key, { share });
+    const answer = await answerOf(() => upload({ file, key, signal, onProgress }), signal);
     if (answer.ok) {
       drop(key);
       await onUploaded(answer.data);
@@ -81,23 +78,10 @@ export function useUploads(
   }
 
   // Leaving the page would abort uploads.
-  const isBusy = uploads.some(({ phase }) => phase !== "failed");
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isBusy]);
+  useAskBeforeClosing(uploads.some(({ phase }) => phase !== "failed"));
 
   function add(files: readonly File[]): void {
-    const refused: Refusal[] = [];
-    const accepted: UploadState[] = [];
-    for (const file of files) {
-      const key = newId();
-      const problem = fileProblem(file, maxMegabytes);
-      if (problem) refused.push({ key, filename: file.name, problem });
-      else accepted.push({ key, file, phase: "waiting", share: 0, problem, mayRetry: true });
-    }
+    const { accepted, refused } = checked(files, maxMegabytes);
     setRefusals(refused);
     setUploads((before) => [...before, ...accepted]);
     accepted.forEach(start);
@@ -115,6 +99,29 @@ export function useUploads(
   }
 
   return { uploads, refusals, add, cancel, retry };
+}
+
+function checked(files: readonly File[], maxMegabytes: number) {
+  const refused: Refusal[] = [];
+  const accepted: UploadState[] = [];
+  for (const file of files) {
+    const key = newId();
+    const problem = fileProblem(file, maxMegabytes);
+    if (problem) refused.push({ key, filename: file.name, problem });
+    else accepted.push({ key, file, phase: "waiting", share: 0, problem, mayRetry: true });
+  }
+  return { accepted, refused };
+}
+
+/** Repeats an upload whose answer did not come. */
+async function answerOf<T>(attempt: () => Promise<Answer<T>>, signal: AbortSignal): Promise<Answer<T>> {
+  let answer = await attempt();
+  for (const pauseMs of retryPausesMs) {
+    if (answer.ok || !unanswered.has(answer.problem.code) || signal.aborted) break;
+    await pause(pauseMs, signal);
+    answer = await attempt();
+  }
+  return answer;
 }
 
 /** Resolves immediately on abort. */

@@ -29,6 +29,8 @@ const names = [
   "insight_prompt_template",
 ] as const;
 
+type Name = (typeof names)[number];
+
 type ChoiceProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> &
   ComponentProps<typeof NativeSelect> & { defaultValue: string };
 
@@ -99,7 +101,6 @@ export function TeamForm({ team, owner, isSuperuser }: Props) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  type Name = (typeof names)[number];
   const bind = (name: Name) => ({ name, defaultValue: team?.[name] ?? "", error: problem.fields[name] });
   return (
     <form ref={form} {...formProps} className="flex max-w-2xl flex-col gap-5">

@@ -22,7 +22,7 @@ export const createdAt = () =>
 export const updatedAt = createdAt;
 
 /** How a character asks. Only used with a model service. */
-export const manners = ["warm", "neutral", "demanding"] as const;
+const manners = ["warm", "neutral", "demanding"] as const;
 export const manner = () => text({ enum: manners }).notNull().default("neutral");
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

@@ -73,7 +73,7 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /** @param isMidway whether the answer had started */
-export function kindOf(error: unknown, isMidway: boolean): FailureKind {
+function kindOf(error: unknown, isMidway: boolean): FailureKind {
   const last = lastOf(error);
   if (last instanceof UnusableAnswer) return last.kind;
   if (last instanceof Error && (last.name === "TimeoutError" || last.name === "AbortError")) return "silent";

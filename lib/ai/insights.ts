@@ -14,7 +14,7 @@ import type { InsightsInput } from "./tasks.ts";
 import { idsByLabel, labelledTranscript } from "./transcript.ts";
 
 // Insights without a model: all of them in practice mode, and the facts of each answer in every mode.
-export { type Facts, factsOf } from "./practice/facts.ts";
+export { factsOf } from "./practice/facts.ts";
 export { stateFacts, isCountedTurn, type PracticeInput, type SaidTurn } from "./practice/insights.ts";
 
 const maxOutput = { draft: 2000, small: 1200, check: 900 };
@@ -25,7 +25,7 @@ const caps = { goal: 400, smallGoal: 200, template: 2000, transcript: 24_000 };
 /** Tokens of rules and request without the template. */
 const fixedTokens = 600;
 
-export const parts = ["situation", "action", "result", "own_part", "number"] as const;
+const parts = ["situation", "action", "result", "own_part", "number"] as const;
 type Has = (typeof parts)[number];
 
 const point = z.object({ quote: text, message: text, text });
@@ -64,7 +64,7 @@ export type Drafts = {
   parts: DraftedPart[];
 };
 /** Steps that are skipped because of the model's context size. */
-export type Limit = "not_checked" | "in_parts" | "shortened";
+type Limit = "not_checked" | "in_parts" | "shortened";
 
 type Options = { signal?: AbortSignal | undefined; totalMs?: number | undefined };
 

@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { UnusableAnswer } from "./failure.ts";
 
 /** Priorities. People wait for replies and answers; the others run in the background. */
-export const urgency = { reply: 3, answer: 2, insights: 1, notes: 0 };
+const urgency = { reply: 3, answer: 2, insights: 1, notes: 0 };
 export type Urgency = keyof typeof urgency;
 
 /** Calls that somebody waits for are refused above this queue length. */

@@ -133,7 +133,7 @@ const hasPlan = ({ agenda }: AskInput): boolean => agenda?.questions != null;
 const markText: Record<Mark, string> = { question: "[q] ", follow_up: "[more] ", end: "[end] " };
 
 /** The prompt of a reply within a token limit. Constant parts come first, for prompt caching. */
-export function replyPrompt(input: AskInput, tokens: number): Prompt {
+function replyPrompt(input: AskInput, tokens: number): Prompt {
   const left = Math.max(800, tokens - fixedTokens);
   const within = (part: keyof typeof shares): number =>
     Math.min(replyCaps[part], Math.floor(left * shares[part]));

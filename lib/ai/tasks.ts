@@ -28,7 +28,7 @@ export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
   speaker === "user" && !greeting && !skip;
 
 /** Context from an earlier character of the interview: its brief, or the last answers while there is no brief. */
-export type Handoff = { character: string; brief: string | null; answers: string[] };
+type Handoff = { character: string; brief: string | null; answers: string[] };
 
 export type AskInput = {
   characterName: string;

@@ -3,7 +3,7 @@ import { namedObject } from "../named-object.ts";
 import { pageQuery } from "../page.ts";
 
 /** Every action of the audit log. A name in use never changes, because rows keep it. */
-export const actions = [
+const actions = [
   "user.signed_in",
   "user.sign_in_failed",
   "user.registered",
@@ -61,7 +61,7 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const auditEvent = namedObject("AuditEvent", {
+const auditEvent = namedObject("AuditEvent", {
   id: z.uuid(),
   at: z.iso.datetime(),
   actor: z.object({ id: z.uuid(), email: z.email() }).nullable(),

@@ -14,7 +14,7 @@ import { assertPasswordLogin, passwordMatches } from "./password.ts";
 import { issueToken, type Subject } from "./tokens.ts";
 
 /** Delay before a login is checked, once an email has had too many failed ones. */
-export const failedLoginDelayMs = 2000;
+const failedLoginDelayMs = 2000;
 
 /**
  * Checks an email and password. An unknown email takes as long, and counts the same, as a wrong password.

@@ -9,11 +9,11 @@ import { hashPassword } from "./password.ts";
 import type { Subject } from "./tokens.ts";
 
 /** Reasons to refuse a single sign-on; the login page explains each. */
-export const refusals = ["unverified", "uninvited", "suspended", "linked"] as const;
+const refusals = ["unverified", "uninvited", "suspended", "linked"] as const;
 export type Refusal = (typeof refusals)[number];
 
 /** The user as the provider knows them. `subject` never changes; the email may. */
-export type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean };
+type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean };
 
 const { id, session_version, is_superuser, suspended_at } = users;
 const columns = { id, session_version, is_superuser, suspended_at };

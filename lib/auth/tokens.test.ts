@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const secret = vi.hoisted(() => "a-secret-of-at-least-32-characters-0123");
 vi.mock("../env.ts", () => ({ env: () => ({ AUTH_SECRET: secret }) }));
-const { issueBearer, issueSession, readBearer, readSession } = await import("./tokens.ts");
+const { issueSession, issueToken, readBearer, readSession } = await import("./tokens.ts");
 
 const name = "authjs.session-token";
 const ada = { id: "ada", session_version: 3, is_superuser: true };
@@ -19,7 +19,7 @@ test("a token says what it was made of, however often it is read", async () => {
 });
 
 test("it is a session under its own cookie's name alone, and a bearer token is no cookie", async () => {
-  const [cookie, bearer] = [await issueSession(ada, name), await issueBearer(ada)];
+  const [cookie, bearer] = [await issueSession(ada, name), (await issueToken(ada)).access_token];
   expect(await readSession(cookie, name)).toMatchObject(claims);
   expect(await readBearer(bearer)).toMatchObject(claims);
   expect(await readSession(cookie, `__Secure-${name}`)).toBeNull();
@@ -71,7 +71,7 @@ test.each([
 test.each([0, 1])(
   "once it has expired it is no session, a few seconds of difference apart (read %d times before)",
   async (times) => {
-    const token = await issueBearer(ada);
+    const { access_token: token } = await issueToken(ada);
     for (let time = 0; time < times; time++) expect(await readBearer(token)).toMatchObject(claims);
     const day = 24 * 60 * 60 * 1000;
     vi.useFakeTimers({ now: Date.now() + day + 20_000, toFake: ["Date"] });

@@ -36,11 +36,13 @@ export const cookieOptions = (name: string) =>
     secure: name.startsWith("__Secure-"),
   }) as const;
 
-export const issueBearer = (user: Subject): Promise<string> =>
-  encode({ token: claimsOf(user), secret: secret(), salt: bearerSalt, maxAge: bearerMaxAge });
-
 export const issueToken = async (user: Subject) => ({
-  access_token: await issueBearer(user),
+  access_token: await encode({
+    token: claimsOf(user),
+    secret: secret(),
+    salt: bearerSalt,
+    maxAge: bearerMaxAge,
+  }),
   token_type: "bearer" as const,
   expires_in: bearerMaxAge,
 });

@@ -59,7 +59,6 @@ const characterForm = z.strictObject({
   team_id: z.uuid("That is not the id of a team.").nullish(),
   user_id: ownerId,
 });
-export type CharacterForm = z.input<typeof characterForm>;
 export type CharacterInput = z.output<typeof characterForm>;
 
 /** Request body of a character; a response can be sent back unchanged. */

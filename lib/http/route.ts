@@ -18,7 +18,7 @@ type Parsed<O, Key extends string> =
   O extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** The parsed request for a handler. */
-export type Call<O extends Operation> = {
+type Call<O extends Operation> = {
   actor: O["access"] extends "public" ? Actor | null : Actor;
   params: Parsed<O, "params">;
   query: Parsed<O, "query">;

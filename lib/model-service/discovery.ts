@@ -21,7 +21,7 @@ export type FoundService = {
 };
 
 /** The declared context size and number of parallel calls. */
-export type Limits = { context_tokens: number | null; slots: number | null };
+type Limits = { context_tokens: number | null; slots: number | null };
 
 const get = async <S extends z.ZodType>(
   url: string,

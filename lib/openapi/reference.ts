@@ -43,7 +43,7 @@ export type Call = {
   answers: Answer[];
 };
 export type Part = { slug: string; name: string; description: string; calls: Call[] };
-export type Reference = { introduction: string[]; parts: Part[] };
+type Reference = { introduction: string[]; parts: Part[] };
 
 const places = { path: "In the path", query: "In the query", header: "Headers" };
 

@@ -14,7 +14,7 @@ const maxCopiesAtOnce = 4;
 const pageSize = 100;
 
 /** The result of a move: old copies, rows without a file, and the number of files in use. */
-export type Move = { copied: Stored[]; missing: Stored[]; busy: number };
+type Move = { copied: Stored[]; missing: Stored[]; busy: number };
 type Row = Stored & { id: string; filename: string };
 
 async function checksumOf(body: AsyncIterable<Uint8Array>): Promise<string> {

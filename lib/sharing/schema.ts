@@ -45,11 +45,11 @@ export const snapshotItem = z.strictObject({
 });
 export type SnapshotItem = z.infer<typeof snapshotItem>;
 
-export const addition = z.strictObject({ id: z.uuid(), content: z.string() });
+const addition = z.strictObject({ id: z.uuid(), content: z.string() });
 type Addition = z.infer<typeof addition>;
 
 /** The source of a verbatim quote. `message_id` is the id of a snapshot item. */
-export const citation = z.discriminatedUnion("source", [
+const citation = z.discriminatedUnion("source", [
   z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), quote: z.string() }),
   z.strictObject({ source: z.literal("resume"), page: z.int(), quote: z.string() }),
   z.strictObject({ source: z.literal("candidate"), addition_id: z.uuid(), quote: z.string() }),
@@ -68,7 +68,7 @@ export type OwnCitation = z.infer<typeof ownCitation>;
  * The quotes answer the question (`answered`), are only about its subject (`related`), or there are none (`not_covered`).
  * `passages`: practice mode shows the closest passages, which no model judged.
  */
-export const outcome = z.enum(["answered", "related", "not_covered", "passages"]).meta({ id: "Outcome" });
+const outcome = z.enum(["answered", "related", "not_covered", "passages"]).meta({ id: "Outcome" });
 export type Outcome = z.infer<typeof outcome>;
 
 export const publicMessage = namedObject("PublicMessage", {
@@ -141,7 +141,7 @@ export const publicStatusQuery = z.object({
   recheck: z.enum(["true", "false"], "Say true or false.").optional(),
 });
 /** A verbatim sentence of the candidate on the card. `page` is null for the interview. */
-export const highlight = namedObject("Highlight", {
+const highlight = namedObject("Highlight", {
   source: z.enum(["transcript", "resume"]),
   page: z.int().nullable(),
   sentence,

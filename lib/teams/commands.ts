@@ -20,7 +20,7 @@ import type { TeamInput } from "./schema.ts";
  * Throws the reason why a change found no row.
  * @throws {AppError} not_found, forbidden (the actor may only see the team)
  */
-export async function refuseTeam(actor: Actor, id: string): Promise<never> {
+async function refuseTeam(actor: Actor, id: string): Promise<never> {
   await getTeam(actor, { id });
   throw new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
 }

@@ -54,7 +54,6 @@ export const teamForm = z.strictObject({
   insight_prompt_template: insightTemplate,
   user_id: ownerId,
 });
-export type TeamForm = z.input<typeof teamForm>;
 export type TeamInput = z.output<typeof teamForm>;
 
 /** Returned by the API and ignored in requests. */

@@ -12,7 +12,7 @@ const maxCost = (words: number): number => Math.floor((cost.other * words) / 4);
  * `light`: the quote differs from the text only in endings and in words of one or two letters, so the meaning is the same.
  * `near`: it differs in up to a quarter of its words.
  */
-export type Nearness = "light" | "near";
+type Nearness = "light" | "near";
 
 type Word = { text: string; start: number; end: number };
 /** Words without case and accents; "it's" is two words. */

@@ -20,7 +20,7 @@ import { pathToFileURL } from "node:url";
 import { PlainError } from "../plain-error.ts";
 
 /** PostgreSQL refuses to run as root, so root starts it as another user. */
-export type Identity = { uid?: number; gid?: number };
+type Identity = { uid?: number; gid?: number };
 
 export type Home = {
   /** Folder of initdb, postgres and pg_ctl. */

@@ -8,10 +8,10 @@ import { createApiToken, revokeApiToken } from "@/lib/auth/api-tokens";
 import { eraseDeadTokens } from "@/lib/auth/erase";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword, signOutEverywhere } from "@/lib/auth/profile";
-import { issueBearer } from "@/lib/auth/tokens";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { type App, startApp } from "../support/server.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 const password = "the first password";
 const hash = await hashPassword(password);
@@ -44,7 +44,7 @@ async function call(bearer: string, method: string, path: string, body?: object)
   return { status: answer.status, body: (text ? JSON.parse(text) : null) as Record<string, unknown> };
 }
 const login = (who: Actor) =>
-  issueBearer({ id: who.id, session_version: who.sessionVersion, is_superuser: who.isSuperuser });
+  bearerOf({ id: who.id, session_version: who.sessionVersion, is_superuser: who.isSuperuser });
 const works = async (token: string) => (await call(token, "GET", "/users/me")).status === 200;
 
 test("a token is created with a login, returned once, stored as a hash, and revoked", async () => {

@@ -12,7 +12,7 @@ import {
   tryCharacterCall,
   updateCharacterCall,
 } from "@/lib/characters/api";
-import type { Character, CharacterForm, Version } from "@/lib/characters/schema";
+import type { Character, CharacterInput, Version } from "@/lib/characters/schema";
 import { Client, events } from "../support/http.ts";
 import { offered } from "../support/interview.ts";
 import { app } from "../support/server.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   anonymous = new Client(url);
 });
 
-const make = async (more: Partial<CharacterForm> = {}): Promise<Character> => {
+const make = async (more: Partial<CharacterInput> = {}): Promise<Character> => {
   const { status, json } = await ada.answer(createCharacterCall, { body: { ...plain, ...more } });
   expect(status).toBe(201);
   return json;

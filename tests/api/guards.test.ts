@@ -7,13 +7,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { invite_codes, users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
-import { issueBearer, issueSession, type Subject } from "@/lib/auth/tokens";
+import { issueSession, type Subject } from "@/lib/auth/tokens";
 import { testEnvironment } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client } from "../support/http.ts";
 import { addressOf, declaredOperations } from "../support/operations.ts";
 import { call, callAction, callFormAction, postForm } from "../support/server-action.ts";
 import { app, startApp } from "../support/server.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 const password = "a long enough password";
 const hash = await hashPassword(password);
@@ -83,8 +84,8 @@ describe("every declared call", () => {
         salt: "colloquy.bearer",
         maxAge: -60,
       }),
-      "of an older version": await issueBearer({ ...eve, session_version: 0 }),
-      "of nobody": await issueBearer({ ...eve, id: crypto.randomUUID() }),
+      "of an older version": await bearerOf({ ...eve, session_version: 0 }),
+      "of nobody": await bearerOf({ ...eve, id: crypto.randomUUID() }),
     };
     const wrong: string[] = [];
     for (const operation of guarded) {
@@ -104,7 +105,7 @@ describe("every declared call", () => {
   test("of administrators answers 403 to everybody else, also when a token claims more", async () => {
     const joe = await addAccount("joe@example.com");
     const claiming = visitor();
-    claiming.token = await issueBearer({ ...joe, is_superuser: true });
+    claiming.token = await bearerOf({ ...joe, is_superuser: true });
     const others = [await browser(), await program(), claiming];
     const wrong: string[] = [];
     for (const operation of guarded.filter(({ access }) => access === "admin")) {

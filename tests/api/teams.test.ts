@@ -14,7 +14,7 @@ import {
   listMembersCall,
   listTeamsCall,
 } from "@/lib/teams/api";
-import type { Team, TeamForm } from "@/lib/teams/schema";
+import type { Team, TeamInput } from "@/lib/teams/schema";
 import { Client } from "../support/http.ts";
 import { type App, startApp } from "../support/server.ts";
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 /** A team of the owner's with a member and a character of the member's. */
-async function makeTeam(more: Partial<TeamForm> = {}): Promise<{ team: Team; ana: Character }> {
+async function makeTeam(more: Partial<TeamInput> = {}): Promise<{ team: Team; ana: Character }> {
   const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
   await as.owner.call(inviteMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
   const [invitation] = await as.member.call(listInvitationsCall, {});
@@ -74,7 +74,7 @@ async function makeTeam(more: Partial<TeamForm> = {}): Promise<{ team: Team; ana
 
 /** What each role is answered to a call, each about a team of its own. */
 async function statuses(
-  more: Partial<TeamForm>,
+  more: Partial<TeamInput>,
   call: (client: Client, made: { team: Team; ana: Character }) => Promise<{ status: number }>,
 ): Promise<number[]> {
   const found: number[] = [];

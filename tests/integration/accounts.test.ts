@@ -11,9 +11,9 @@ import { changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth
 import { listUsers } from "@/lib/auth/queries";
 import { isResetLinkOpen, makeResetLink, resetPassword } from "@/lib/auth/reset";
 import { actorFrom } from "@/lib/auth/session";
-import { issueBearer } from "@/lib/auth/tokens";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 // Still works as it does; only its calls are noted.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -44,7 +44,7 @@ async function tokenOf(actor: Actor): Promise<() => Promise<boolean>> {
     .select({ session_version: users.session_version })
     .from(users)
     .where(eq(users.id, actor.id));
-  const token = await issueBearer({
+  const token = await bearerOf({
     id: actor.id,
     session_version: user?.session_version ?? 0,
     is_superuser: actor.isSuperuser,
@@ -68,7 +68,7 @@ describe("changing the password", () => {
     const subject = await changePassword(ada, { current_password: password, new_password: next });
     expect(await adas()).toBe(false);
     expect(await bosss()).toBe(true);
-    const fresh = new Headers({ authorization: `Bearer ${await issueBearer(subject)}` });
+    const fresh = new Headers({ authorization: `Bearer ${await bearerOf(subject)}` });
     expect((await actorFrom(fresh)).actor?.id).toBe(ada.id);
     expect(await canLogIn("ada@example.com", password)).toBe(false);
     expect(await canLogIn("ada@example.com", next)).toBe(true);

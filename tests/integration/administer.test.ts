@@ -13,7 +13,6 @@ import { changePassword, getMe } from "@/lib/auth/profile";
 import { listUsers } from "@/lib/auth/queries";
 import { issueResetLink, makeResetLink, resetPassword } from "@/lib/auth/reset";
 import { actorFrom } from "@/lib/auth/session";
-import { issueBearer } from "@/lib/auth/tokens";
 import { requestContact } from "@/lib/sharing/contact/requests";
 import {
   findPublicInterview,
@@ -22,10 +21,12 @@ import {
 } from "@/lib/sharing/page/interview";
 import { countOpened, getPublicStatus } from "@/lib/sharing/page/header";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 const password = "the only password";
@@ -97,7 +98,7 @@ describe("a suspended account", () => {
     await suspendUser(boss, ada);
     const change = { current_password: password, new_password: "a new password" };
     const subject = await changePassword(ada, change).catch(() => null);
-    const headers = new Headers({ authorization: `Bearer ${subject ? await issueBearer(subject) : "none"}` });
+    const headers = new Headers({ authorization: `Bearer ${subject ? await bearerOf(subject) : "none"}` });
     expect((await actorFrom(headers)).actor).toBeNull();
     await reactivateUser(boss, ada);
     expect((await actorFrom(headers)).actor).toBeNull();

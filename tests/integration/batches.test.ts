@@ -9,12 +9,13 @@ import { leaseUntil } from "@/lib/lease";
 import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askBatch } from "@/lib/sharing/questions/batch";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { listThreads } from "@/lib/sharing/questions/threads";
 import { questionBody } from "@/lib/sharing/schema";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 const lines = ["Does she know Python?", "How old is she?", "What of the bakery?"];

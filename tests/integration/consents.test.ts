@@ -21,12 +21,13 @@ import { getInsights } from "@/lib/insights/queries";
 import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/visitor/consent";
 import { eraseDeadLinks } from "@/lib/sharing/link/erase";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 import { isReply } from "../support/plan-requests.ts";
 import { addInterview } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;

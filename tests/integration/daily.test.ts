@@ -18,7 +18,7 @@ import { env } from "@/lib/env";
 import { approveContact, listContactRequests, requestContact } from "@/lib/sharing/contact/requests";
 import { countOpened } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { findLink } from "@/lib/sharing/link/link";
+import { getLink } from "@/lib/sharing/link/link";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { newStorageKey, putFile } from "@/lib/storage/index";
@@ -181,7 +181,7 @@ describe("a link that is dead", () => {
     // The one before is no longer needed.
     await runDaily(inDays(33));
     expect(await db().$count(public_links)).toBe(1);
-    expect(await findLink(ada, { id, origin: "" })).toMatchObject({ public_id: again.public_id });
+    expect(await getLink(ada, { id, origin: "" })).toMatchObject({ public_id: again.public_id });
   });
 });
 

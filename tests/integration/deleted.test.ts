@@ -35,7 +35,7 @@ import { deleteResume, eraseResume, insertResume } from "@/lib/resumes/commands"
 import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { requestContact } from "@/lib/sharing/contact/requests";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { findLink } from "@/lib/sharing/link/link";
+import { getLink } from "@/lib/sharing/link/link";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { createTeam, deleteTeam, eraseDeletedTeams, eraseTeam, restoreTeam } from "@/lib/teams/commands";
 import { listTeams } from "@/lib/teams/queries";
@@ -96,7 +96,7 @@ describe("a conversation", () => {
     expect((await getHistory(ada, { id })).map((message) => message.id)).toEqual(messageIds);
     expect([await listed(ada, false), await listed(ada, true)]).toEqual([[id], []]);
     expect(await open(link.public_id)).toBeNull();
-    expect(await findLink(ada, { id, origin: caller.origin })).toBeNull();
+    await expect(getLink(ada, { id, origin: caller.origin })).rejects.toMatchObject({ code: "not_found" });
     expect((await publishInterview(ada, { id }, caller)).public_id).not.toBe(link.public_id);
   });
 

@@ -6,11 +6,12 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import * as meaning from "@/lib/meaning/embed";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, talk } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 vi.mock(import("@/lib/meaning/embed"), { spy: true });
 // The process of the model starts, which takes a while where much else runs.

@@ -5,7 +5,6 @@ import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { actorFrom } from "@/lib/auth/session";
-import { issueBearer } from "@/lib/auth/tokens";
 import { listCharacterCards, listCharacters } from "@/lib/characters/queries";
 import { completeInterruptedReplies } from "@/lib/conversations/turn/interrupted";
 import { sendMessage } from "@/lib/conversations/turn/messages";
@@ -26,6 +25,7 @@ import { addCrowd } from "../../bench/seed.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 import { statementsOf } from "../support/statements.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 /*
  * What everybody waits for reads through an index, however many others there are: with a crowd in the database, the
@@ -94,7 +94,7 @@ const say = async () => {
 };
 
 const bearer = () =>
-  issueBearer({ id: ada.id, session_version: ada.sessionVersion, is_superuser: ada.isSuperuser });
+  bearerOf({ id: ada.id, session_version: ada.sessionVersion, is_superuser: ada.isSuperuser });
 
 const hot: [string, () => Promise<unknown>][] = [
   ["who asks", async () => actorFrom(new Headers({ authorization: `Bearer ${await bearer()}` }))],

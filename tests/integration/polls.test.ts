@@ -3,7 +3,6 @@ import * as historyRoute from "@/app/api/v1/conversations/[id]/history/route";
 import * as statusRoute from "@/app/api/v1/conversations/[id]/status/route";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { issueBearer } from "@/lib/auth/tokens";
 import { updateName } from "@/lib/auth/profile";
 import { advance } from "@/lib/conversations/turn/advance";
 import { sendMessage } from "@/lib/conversations/turn/messages";
@@ -14,6 +13,7 @@ import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 import { ofAnswer, statementsOf } from "../support/statements.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
@@ -44,7 +44,7 @@ const routes = { status: statusRoute, history: historyRoute };
 
 /** A request as the framework hands it over, with what it asks of the database. */
 async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
-  const token = await issueBearer({
+  const token = await bearerOf({
     id: who.id,
     session_version: who.sessionVersion,
     is_superuser: who.isSuperuser,

@@ -9,11 +9,12 @@ import { eraseEndedSessions } from "@/lib/auth/erase";
 import { endSession } from "@/lib/auth/live-session";
 import { authRoute } from "@/lib/http/auth-route";
 import { actorFrom } from "@/lib/auth/session";
-import { issueBearer, issueSession, readSession, type Subject } from "@/lib/auth/tokens";
+import { issueSession, readSession, type Subject } from "@/lib/auth/tokens";
 import { middleware } from "@/middleware";
 import { testEnvironment } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
+import { bearerOf } from "../support/bearer.ts";
 
 const name = "authjs.session-token";
 const origin = "http://colloquy.example";
@@ -59,7 +60,7 @@ const askNextAuth = async (cookie: string) =>
 test("ending a session ends all of its tokens, and no other session", async () => {
   const [one, other] = await Promise.all([issueSession(subject, name), issueSession(subject, name)]);
   const renewed = await issueSession(subject, name, await idOf(one));
-  const bearer = await issueBearer(subject);
+  const bearer = await bearerOf(subject);
   expect([await isIn(one), await isIn(other), await isIn(renewed)]).toEqual([true, true, true]);
   await end(one);
   await end(one);

@@ -6,12 +6,13 @@ import { currentNotice } from "@/lib/consents/notice";
 import { env } from "@/lib/env";
 import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 // The real engine, and a model that does what it likes.
 const service = await startFakeOpenAI();

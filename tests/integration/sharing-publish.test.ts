@@ -15,7 +15,7 @@ import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { countOpened, getPublicStatus } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { findLink } from "@/lib/sharing/link/link";
+import { getLink } from "@/lib/sharing/link/link";
 import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
@@ -115,7 +115,7 @@ describe("publishing", () => {
     expect(again).toEqual({ ...made, isNew: false, candidate_name: null });
     expect(await publishInterview(ada, { id }, caller)).toEqual(again);
     const { isNew: _, ...link } = again;
-    expect(await findLink(ada, { id, origin })).toEqual(link);
+    expect(await getLink(ada, { id, origin })).toEqual(link);
     expect(await db().select().from(public_links)).toHaveLength(1);
   });
 
@@ -462,7 +462,7 @@ describe("a link that opens nothing", () => {
     expect(await getPublicStatus({ token: public_id })).toMatchObject({ characters: ["Marcus"] });
     await revokeLink(ada, { id });
     expect(await opensNothing(public_id)).toBe(true);
-    expect(await findLink(ada, { id, origin })).toBeNull();
+    await expect(getLink(ada, { id, origin })).rejects.toMatchObject({ code: "not_found" });
     expect(await db().select().from(public_links)).toMatchObject([{ opens: 0, last_opened_at: null }]);
   });
 
@@ -531,7 +531,7 @@ test("a link counts how often others opened it, also at once, and says when they
   await countOpened({ token, viewer: joe });
   await countOpened({ token, viewer: ada });
   const [counted] = await db().select().from(public_links);
-  expect((await findLink(ada, { id, origin }))?.opened).toEqual({
+  expect((await getLink(ada, { id, origin })).opened).toEqual({
     total: 11,
     last_at: counted?.last_opened_at,
   });

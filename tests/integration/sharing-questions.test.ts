@@ -11,7 +11,7 @@ import { deleteResume } from "@/lib/resumes/commands";
 import type { QuestionWithHistory, Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import { currentNotice } from "@/lib/consents/notice";
 import { streamAnswer } from "@/lib/sharing/questions/messages";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
@@ -19,6 +19,7 @@ import { resetDatabase } from "../support/database.ts";
 import { waitFor } from "../support/interview.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 // A service, so that tokens are counted; nobody calls it.
 process.env["OPENAI_BASE_URL"] = "http://127.0.0.1:9/v1";

@@ -14,13 +14,14 @@ import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { getPublicStatus } from "@/lib/sharing/page/header";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
 import type { SourceSentence } from "@/lib/sharing/schema";
 import type { PublishInput } from "@/lib/sharing/link/schema";
 import { resetDatabase } from "../support/database.ts";
 import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+import { awaitAnswer } from "../support/answers.ts";
 
 const origin = "https://colloquy.example";
 const caller = { address: "192.0.2.1", origin };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -33,24 +33,8 @@ export function CharacterPicker({ cards, order, busy, onChoose, className }: Pro
   // Selected cards stay removable when a search or another page hides them.
   const shown = [...order.filter(({ id }) => !rows.some((card) => card.id === id)), ...rows];
   const list = useRef<HTMLFieldSetElement>(null);
-  const shownBefore = useRef<number | null>(null);
-
-  const adopt = useEffectEvent(() => {
-    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
-    const changed = boxes.filter((box) => box.checked !== chosen.includes(box.value));
-    if (changed.length > 0)
-      onChoose((before) => changed.reduce((ids, { value }) => toggled(ids, value), [...before]));
-  });
-  // Adopt boxes that were ticked before hydration or restored by the browser.
-  useEffect(() => adopt(), []);
-
-  // After "more", move the focus to the first new card; the button may be removed.
-  useEffect(() => {
-    if (status !== "idle" || shownBefore.current === null) return;
-    const first = list.current?.querySelectorAll<HTMLElement>("[type=checkbox]")[shownBefore.current];
-    shownBefore.current = null;
-    first?.focus({ preventScroll: true });
-  }, [status]);
+  useTickedBefore(list, chosen, onChoose);
+  const willShowMore = useFocusOnMore(list, status);
 
   const failure = <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
   return (
@@ -103,7 +87,7 @@ export function CharacterPicker({ cards, order, busy, onChoose, className }: Pro
           busy={status === "more"}
           busyLabel="Loading…"
           onClick={() => {
-            shownBefore.current = shown.length;
+            willShowMore(shown.length);
             more();
           }}
         >
@@ -112,6 +96,33 @@ export function CharacterPicker({ cards, order, busy, onChoose, className }: Pro
       ) : null}
     </div>
   );
+}
+
+type List = RefObject<HTMLFieldSetElement | null>;
+
+/** Adopts boxes that were ticked before hydration or restored by the browser. */
+function useTickedBefore(list: List, chosen: readonly string[], onChoose: Props["onChoose"]): void {
+  const adopt = useEffectEvent(() => {
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
+    const changed = boxes.filter((box) => box.checked !== chosen.includes(box.value));
+    if (changed.length > 0)
+      onChoose((before) => changed.reduce((ids, { value }) => toggled(ids, value), [...before]));
+  });
+  useEffect(() => adopt(), []);
+}
+
+/** After "more", moves the focus to the first new card, because the button may be removed. */
+function useFocusOnMore(list: List, status: Cards["status"]): (shownNow: number) => void {
+  const shownBefore = useRef<number | null>(null);
+  useEffect(() => {
+    if (status !== "idle" || shownBefore.current === null) return;
+    const first = list.current?.querySelectorAll<HTMLElement>("[type=checkbox]")[shownBefore.current];
+    shownBefore.current = null;
+    first?.focus({ preventScroll: true });
+  }, [list, status]);
+  return (shownNow) => {
+    shownBefore.current = shownNow;
+  };
 }
 
 type RowProps = {

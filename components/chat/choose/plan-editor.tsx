@@ -37,12 +37,6 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
 
   const change = (rowId: string, to: Partial<PlanEntry>) =>
     onChange((before) => before.map((row) => (row.id === rowId ? { ...row, ...to } : row)));
-  /** Without a topic, the question names its entry. */
-  const ask = (rowId: string, behavioural: string) =>
-    change(rowId, {
-      behavioural,
-      ...(!hasTopics && { competency: cutAfterWord(behavioural, maxCompetencyLength - 1) }),
-    });
   function remove(removed: PlanRow, at: number) {
     onChange((before) => before.filter((row) => row.id !== removed.id));
     heading.current?.focus();
@@ -68,87 +62,122 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
         <ol className={itemGroupStyles}>
           {rows.map((row, at) => (
             <li key={row.id}>
-              <details name={id} className="group/line">
-                <summary
-                  className={cn(
-                    "flex min-h-11 cursor-pointer items-center gap-2 text-ui",
-                    "select-none [&::-webkit-details-marker]:hidden",
-                  )}
-                >
-                  <ChevronRight
-                    aria-hidden
-                    className="text-muted size-4 shrink-0 transition-[rotate] group-open/line:rotate-90"
-                  />
-                  <span className="min-w-0 flex-1 truncate">
-                    <bdi>{(hasTopics ? row.competency : row.behavioural) || `Question ${at + 1}`}</bdi>
-                  </span>
-                  <span className="text-muted max-w-32 shrink-0 truncate text-meta">
-                    <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
-                  </span>
-                </summary>
-                <div className="grid gap-3 pb-4 pl-6 sm:grid-cols-2">
-                  {hasTopics ? (
-                    <Field label="Topic">
-                      <Input
-                        value={row.competency}
-                        maxLength={maxCompetencyLength}
-                        disabled={disabled}
-                        onKeyDown={(event) => {
-                          // Enter would submit the start form.
-                          if (event.key === "Enter") event.preventDefault();
-                        }}
-                        onChange={(event) => change(row.id, { competency: event.target.value })}
-                      />
-                    </Field>
-                  ) : null}
-                  {cast.length > 1 ? (
-                    <Field label="Interviewer">
-                      <NativeSelect
-                        options={cast.map((card) => ({ value: card.id, label: card.name }))}
-                        value={row.character_id}
-                        disabled={disabled}
-                        onChange={(event) => change(row.id, { character_id: event.target.value })}
-                      />
-                    </Field>
-                  ) : null}
-                  <Field label="Question" className={hasTopics ? undefined : "sm:col-span-2"}>
-                    <Textarea
-                      value={row.behavioural}
-                      rows={2}
-                      maxLength={maxQuestionLength}
-                      disabled={disabled}
-                      className="min-h-16!"
-                      onChange={(event) => ask(row.id, event.target.value)}
-                    />
-                  </Field>
-                  {hasTopics ? (
-                    <Field label="Follow-up if there’s time">
-                      <Textarea
-                        value={row.situational}
-                        rows={2}
-                        maxLength={maxQuestionLength}
-                        disabled={disabled}
-                        className="min-h-16!"
-                        onChange={(event) => change(row.id, { situational: event.target.value })}
-                      />
-                    </Field>
-                  ) : null}
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    className="-ml-3 justify-self-start"
-                    disabled={disabled}
-                    aria-label={`Remove question ${at + 1}`}
-                    onClick={() => remove(row, at)}
-                  >
-                    Remove
-                  </Button>
-                </div>
-              </details>
+              <Entry
+                row={row}
+                at={at}
+                group={id}
+                {...{ hasTopics, cast, disabled }}
+                onChange={(to) => change(row.id, to)}
+                onRemove={() => remove(row, at)}
+              />
             </li>
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+type FieldsProps = Pick<Props, "hasTopics" | "cast" | "disabled"> & {
+  row: PlanRow;
+  onChange: (to: Partial<PlanEntry>) => void;
+};
+/** Of the entries of one `group`, at most one is open. */
+type EntryProps = FieldsProps & { at: number; group: string; onRemove: () => void };
+
+function Entry({ row, at, group, onRemove, ...fields }: EntryProps) {
+  const { hasTopics, cast, disabled } = fields;
+  return (
+    <details name={group} className="group/line">
+      <summary
+        className={cn(
+          "flex min-h-11 cursor-pointer items-center gap-2 text-ui",
+          "select-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        <ChevronRight
+          aria-hidden
+          className="text-muted size-4 shrink-0 transition-[rotate] group-open/line:rotate-90"
+        />
+        <span className="min-w-0 flex-1 truncate">
+          <bdi>{(hasTopics ? row.competency : row.behavioural) || `Question ${at + 1}`}</bdi>
+        </span>
+        <span className="text-muted max-w-32 shrink-0 truncate text-meta">
+          <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
+        </span>
+      </summary>
+      <div className="grid gap-3 pb-4 pl-6 sm:grid-cols-2">
+        <EntryFields row={row} {...fields} />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3 justify-self-start"
+          disabled={disabled}
+          aria-label={`Remove question ${at + 1}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function EntryFields({ row, hasTopics, cast, disabled, onChange }: FieldsProps) {
+  /** Without a topic, the question names its entry. */
+  const ask = (behavioural: string) =>
+    onChange({
+      behavioural,
+      ...(!hasTopics && { competency: cutAfterWord(behavioural, maxCompetencyLength - 1) }),
+    });
+  return (
+    <>
+      {hasTopics ? (
+        <Field label="Topic">
+          <Input
+            value={row.competency}
+            maxLength={maxCompetencyLength}
+            disabled={disabled}
+            onKeyDown={(event) => {
+              // Enter would submit the start form.
+              if (event.key === "Enter") event.preventDefault();
+            }}
+            onChange={(event) => onChange({ competency: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {cast.length > 1 ? (
+        <Field label="Interviewer">
+          <NativeSelect
+            options={cast.map((card) => ({ value: card.id, label: card.name }))}
+            value={row.character_id}
+            disabled={disabled}
+            onChange={(event) => onChange({ character_id: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      <Field label="Question" className={hasTopics ? undefined : "sm:col-span-2"}>
+        <Textarea
+          value={row.behavioural}
+          rows={2}
+          maxLength={maxQuestionLength}
+          disabled={disabled}
+          className="min-h-16!"
+          onChange={(event) => ask(event.target.value)}
+        />
+      </Field>
+      {hasTopics ? (
+        <Field label="Follow-up if there’s time">
+          <Textarea
+            value={row.situational}
+            rows={2}
+            maxLength={maxQuestionLength}
+            disabled={disabled}
+            className="min-h-16!"
+            onChange={(event) => onChange({ situational: event.target.value })}
+          />
+        </Field>
+      ) : null}
+    </>
   );
 }

@@ -53,37 +53,17 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
         Lines of your job description become questions, in its own words. Tick those to be asked.
       </p>
       <ul className="border-line mt-3 flex flex-col border-t">
-        {rows.map((row) => {
-          const isLeftOut = !row.isChosen && isFull;
-          return (
-            <li key={row.id} className="border-line border-b">
-              <label
-                htmlFor={`${id}-${row.id}`}
-                className={cn(
-                  "flex min-h-11 items-start gap-3 py-2.5 text-ui",
-                  isLeftOut || disabled ? "cursor-default" : "cursor-pointer",
-                )}
-              >
-                <Checkbox
-                  id={`${id}-${row.id}`}
-                  checked={row.isChosen}
-                  disabled={disabled || isLeftOut}
-                  onCheckedChange={() => toggle(row.id)}
-                  aria-describedby={isLeftOut ? `${id}-count` : undefined}
-                  className="mt-0.5"
-                />
-                <span className={cn("min-w-0 flex-1 break-words", isLeftOut && "text-muted")}>
-                  <bdi>{row.behavioural}</bdi>
-                  {row.isChosen && cast.length > 1 ? (
-                    <span className="text-muted block text-meta">
-                      <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
-                    </span>
-                  ) : null}
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {rows.map((row) => (
+          <Line
+            key={row.id}
+            row={row}
+            asker={cast.length > 1 ? cast.find((card) => card.id === row.character_id) : undefined}
+            isLeftOut={!row.isChosen && isFull}
+            countId={`${id}-count`}
+            disabled={disabled}
+            onToggle={() => toggle(row.id)}
+          />
+        ))}
       </ul>
       <p id={`${id}-count`} role="status" className="text-muted mt-2 text-ui">
         {count === 0
@@ -91,5 +71,48 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
           : `${count} of ${max} chosen${isFull && count < rows.length ? ": untick one to choose another." : "."}`}
       </p>
     </section>
+  );
+}
+
+type LineProps = {
+  row: PlanRow;
+  /** The character that asks it, if several could. */
+  asker: CharacterCard | undefined;
+  /** No more questions can be chosen; the text with `countId` says so. */
+  isLeftOut: boolean;
+  countId: string;
+  disabled: boolean;
+  onToggle: () => void;
+};
+
+function Line({ row, asker, isLeftOut, countId, disabled, onToggle }: LineProps) {
+  const id = useId();
+  return (
+    <li className="border-line border-b">
+      <label
+        htmlFor={id}
+        className={cn(
+          "flex min-h-11 items-start gap-3 py-2.5 text-ui",
+          isLeftOut || disabled ? "cursor-default" : "cursor-pointer",
+        )}
+      >
+        <Checkbox
+          id={id}
+          checked={row.isChosen}
+          disabled={disabled || isLeftOut}
+          onCheckedChange={onToggle}
+          aria-describedby={isLeftOut ? countId : undefined}
+          className="mt-0.5"
+        />
+        <span className={cn("min-w-0 flex-1 break-words", isLeftOut && "text-muted")}>
+          <bdi>{row.behavioural}</bdi>
+          {row.isChosen && asker ? (
+            <span className="text-muted block text-meta">
+              <bdi>{asker.name}</bdi>
+            </span>
+          ) : null}
+        </span>
+      </label>
+    </li>
   );
 }

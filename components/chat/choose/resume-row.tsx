@@ -26,15 +26,7 @@ type Props = {
 /** The optional resume of an interview: an existing one, or a new upload. */
 export function ResumeRow({ resumes, uploads, addedId, chosen, disabled, onChoose }: Props) {
   const id = useId();
-  const select = useRef<HTMLSelectElement>(null);
   const ready = resumes?.filter(({ status }) => status === "PROCESSED") ?? [];
-  const adopt = useEffectEvent(() => {
-    const value = select.current?.value;
-    if (value && value !== (chosen?.id ?? noResume)) onChoose(value);
-  });
-  // Adopt a choice made before hydration or restored by the browser.
-  useEffect(() => adopt(), []);
-
   const added = resumes?.find((resume) => resume.id === addedId) ?? null;
   const reading = resumes?.find(({ status }) => status === "UPLOADED") ?? null;
   const [upload] = uploads.uploads;
@@ -54,22 +46,7 @@ export function ResumeRow({ resumes, uploads, addedId, chosen, disabled, onChoos
       >
         <span className="flex min-w-0 items-center gap-x-4">
           {ready.length > 0 ? (
-            <NativeSelect
-              ref={select}
-              id={id}
-              name="resume_id"
-              value={chosen?.id ?? noResume}
-              disabled={disabled}
-              onChange={(event) => onChoose(event.target.value)}
-              className="w-auto! max-w-64 min-w-24 flex-1 truncate"
-              options={[
-                { value: noResume, label: "None" },
-                ...ready.map((resume) => ({
-                  value: resume.id,
-                  label: resume.id === addedId ? `${resume.filename} · Ready` : resume.filename,
-                })),
-              ]}
-            />
+            <ResumeSelect {...{ id, ready, addedId, chosen, disabled, onChoose }} />
           ) : progress ? (
             <span className="truncate text-ui">
               <bdi>{progress}</bdi>
@@ -112,6 +89,37 @@ function problemOf({ uploads: [upload], refusals: [refusal] }: Uploads, added: R
   if (refusal) return `${refusal.filename}: ${refusal.problem}`;
   if (upload?.phase === "failed") return `${upload.file.name}: ${upload.problem}`;
   return added?.status === "FAILED" ? `${added.filename}: ${added.failure_reason}` : null;
+}
+
+type ResumeSelectProps = Omit<Props, "resumes" | "uploads"> & { id: string; ready: Resume[] };
+
+function ResumeSelect({ id, ready, addedId, chosen, disabled, onChoose }: ResumeSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const adopt = useEffectEvent(() => {
+    const value = select.current?.value;
+    if (value && value !== (chosen?.id ?? noResume)) onChoose(value);
+  });
+  // Adopt a choice made before hydration or restored by the browser.
+  useEffect(() => adopt(), []);
+
+  return (
+    <NativeSelect
+      ref={select}
+      id={id}
+      name="resume_id"
+      value={chosen?.id ?? noResume}
+      disabled={disabled}
+      onChange={(event) => onChoose(event.target.value)}
+      className="w-auto! max-w-64 min-w-24 flex-1 truncate"
+      options={[
+        { value: noResume, label: "None" },
+        ...ready.map((resume) => ({
+          value: resume.id,
+          label: resume.id === addedId ? `${resume.filename} · Ready` : resume.filename,
+        })),
+      ]}
+    />
+  );
 }
 
 type AddFileProps = { disabled: boolean; describedBy: string; onFile: (files: readonly File[]) => void };

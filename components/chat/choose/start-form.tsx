@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { NoticePanel } from "@/components/consents/notice-panel";
 import { Alert } from "@/components/ui/alert";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
@@ -11,7 +12,6 @@ import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import { lengthProblem } from "@/lib/conversations/lengths";
 import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/constants";
 import { LengthChoice } from "./length-choice";
-import { NoticePanel } from "@/components/consents/notice-panel";
 import { planFor, type Start } from "./use-start";
 
 type Props = {

@@ -21,7 +21,7 @@ const isWritten = ({ competency, behavioural }: PlanRow) =>
   [competency, behavioural].every((text) => text.trim() !== "");
 
 /** A proposed plan with the person's changes. */
-export type Plan = {
+type Plan = {
   workflow: Workflow;
   rows: readonly PlanRow[];
   /** Maximum number of questions to choose from a job text; null if entries are edited instead. */
@@ -60,13 +60,7 @@ type Options = {
 export function useStart({ notice, formKey, length: usual }: Options) {
   const router = useRouter();
   const id = useId();
-  // Each opening of the form starts its own interview, even if the browser restored the page.
-  const [ownKey, setOwnKey] = useState(newId);
-  const key = useSyncExternalStore(
-    noStore,
-    () => ownKey,
-    () => formKey,
-  );
+  const { key, renewKey, isAlive } = useKey(formKey);
   const [plan, setPlan] = useState<Plan | null>(null);
   function check(values: { brief: string; character_ids: string; workflow: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
@@ -85,7 +79,7 @@ export function useStart({ notice, formKey, length: usual }: Options) {
     failed: "The interview could not be started. Please try again.",
     onFailure: (error) => {
       // The key's interview was deleted, so use a new key.
-      if (error?.code === "conflict") setOwnKey(newId());
+      if (error?.code === "conflict") renewKey();
     },
     onDone: ({ redirectTo }) => {
       router.push(redirectTo);
@@ -108,7 +102,48 @@ export function useStart({ notice, formKey, length: usual }: Options) {
     setBrief(text("brief"));
     // oxlint-enable react/set-state-in-effect
   }, [element]);
-  const proposal = useMutation({
+  const proposal = useProposal({ notice, length, brief, plan, setPlan });
+  return {
+    form,
+    id,
+    key,
+    notice,
+    length,
+    setLength,
+    title,
+    setTitle,
+    brief,
+    setBrief,
+    plan,
+    setPlan,
+    proposal,
+    /** False before hydration. */
+    isAlive,
+  };
+}
+
+/** The form's Idempotency-Key. Each opening of the form starts its own interview, even if the browser restored the page. */
+function useKey(formKey: string) {
+  const [ownKey, setOwnKey] = useState(newId);
+  const key = useSyncExternalStore(
+    noStore,
+    () => ownKey,
+    () => formKey,
+  );
+  return { key, renewKey: () => setOwnKey(newId()), isAlive: key === ownKey };
+}
+
+type ProposalInput = {
+  notice: Notice | null;
+  length: Length;
+  brief: string;
+  plan: Plan | null;
+  setPlan: (plan: Plan | null) => void;
+};
+
+/** Asks for a plan, which takes the place of the one before. */
+function useProposal({ notice, length, brief, plan, setPlan }: ProposalInput) {
+  return useMutation({
     mutationFn: ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {
       const text = brief.trim();
       const body = { workflow_type: workflow, character_ids: ids, length, brief: text || null };
@@ -125,23 +160,6 @@ export function useStart({ notice, formKey, length: usual }: Options) {
         });
     },
   });
-  return {
-    form,
-    id,
-    key,
-    notice,
-    length,
-    setLength,
-    title,
-    setTitle,
-    brief,
-    setBrief,
-    plan,
-    setPlan,
-    proposal,
-    /** False before hydration. */
-    isAlive: key === ownKey,
-  };
 }
 
 export type Start = ReturnType<typeof useStart>;

@@ -27,48 +27,9 @@ type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "on
 };
 
 /** A visitor's contact request. Sending it closes the dialog and clears the form. */
-export function ContactDialog({ token, visit, about, open, onOpenChange }: ContactDialogProps) {
-  const [info, setInfo] = useState("");
-  const [typed, setMessage] = useState<string | null>(null);
-  const message = typed ?? about;
-  const field = useRef<HTMLInputElement>(null);
-  const send = useMutation<unknown, CallError>({
-    mutationFn: () =>
-      unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
-    onSuccess: () => {
-      setInfo("");
-      setMessage(null);
-      onOpenChange(false);
-      void visit.reloadRequests();
-      notify({
-        title: "Contact Request Sent",
-        description: "Your contact information has been submitted successfully.",
-        type: "success",
-      });
-    },
-    onError: ({ problem }) => {
-      notifyError("Failed to submit contact request.");
-      if (problem.code !== "not_found") return;
-      onOpenChange(false);
-      visit.recheck();
-    },
-  });
-  const isEmpty = info.trim() === "";
-  const [isWrong, setWrong] = useState(false);
-  const pending = visit.requests.filter(({ status }) => status === "PENDING");
-
-  function submit(): void {
-    setWrong(!isEmpty && !isReachable(info));
-    if (isEmpty)
-      notify({
-        title: "Missing Information",
-        description: "Please provide your contact information.",
-        type: "destructive",
-      });
-    else if (!isReachable(info)) field.current?.focus();
-    else if (!send.isPending) send.mutate();
-  }
-
+export function ContactDialog(props: ContactDialogProps) {
+  const { token, visit, open, onOpenChange } = props;
+  const { info, setInfo, message, setMessage, field, isWrong, send, submit } = useContactRequest(props);
   return (
     <TitledDialog
       title="Contact the Candidate"
@@ -84,28 +45,7 @@ export function ContactDialog({ token, visit, about, open, onOpenChange }: Conta
         }}
       >
         <div className="flex flex-col gap-5">
-          {pending.length > 0 ? (
-            <ul aria-label="Pending requests" className="flex flex-col gap-2">
-              {pending.map(({ id, created_at, message: sent }) => (
-                <li
-                  key={id}
-                  className="border-line rounded-control flex items-center gap-4 border px-3 py-2 text-ui"
-                >
-                  <div className="min-w-0 flex-1">
-                    <p>
-                      You asked <Time value={created_at} />; it is pending.
-                    </p>
-                    {sent ? (
-                      <p dir="auto" className="text-muted truncate">
-                        {sent}
-                      </p>
-                    ) : null}
-                  </div>
-                  <Withdraw token={token} requestId={id} visit={visit} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <PendingRequests token={token} visit={visit} />
           <Field label="Your Email or Phone Number*" error={isWrong ? unreachable : undefined}>
             <Input
               ref={field}
@@ -113,13 +53,10 @@ export function ContactDialog({ token, visit, about, open, onOpenChange }: Conta
               required
               maxLength={maxContactLength}
               autoComplete="email"
-              onChange={(event) => {
-                setInfo(event.target.value);
-                setWrong(false);
-              }}
+              onChange={(event) => setInfo(event.target.value)}
               onKeyDown={(event) => {
                 // A disabled button would make Enter do nothing without a message.
-                if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;
+                if (event.key !== "Enter" || isComposing(event) || info.trim() !== "") return;
                 event.preventDefault();
                 submit();
               }}
@@ -142,11 +79,84 @@ export function ContactDialog({ token, visit, about, open, onOpenChange }: Conta
           <Button onClick={() => onOpenChange(false)} disabled={send.isPending}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" disabled={isEmpty} busy={send.isPending}>
+          <Button type="submit" variant="primary" disabled={info.trim() === ""} busy={send.isPending}>
             Submit Request
           </Button>
         </DialogFooter>
       </form>
     </TitledDialog>
+  );
+}
+
+function useContactRequest({ token, visit, about, onOpenChange }: ContactDialogProps) {
+  const [info, setTypedInfo] = useState("");
+  const [typed, setMessage] = useState<string | null>(null);
+  const message = typed ?? about;
+  const field = useRef<HTMLInputElement>(null);
+  const send = useMutation<unknown, CallError>({
+    mutationFn: () =>
+      unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
+    onSuccess: () => {
+      setTypedInfo("");
+      setMessage(null);
+      onOpenChange(false);
+      void visit.reloadRequests();
+      notify({
+        title: "Contact Request Sent",
+        description: "Your contact information has been submitted successfully.",
+        type: "success",
+      });
+    },
+    onError: ({ problem }) => {
+      notifyError("Failed to submit contact request.");
+      if (problem.code !== "not_found") return;
+      onOpenChange(false);
+      visit.recheck();
+    },
+  });
+  const isEmpty = info.trim() === "";
+  const [isWrong, setWrong] = useState(false);
+
+  function submit(): void {
+    setWrong(!isEmpty && !isReachable(info));
+    if (isEmpty)
+      notify({
+        title: "Missing Information",
+        description: "Please provide your contact information.",
+        type: "destructive",
+      });
+    else if (!isReachable(info)) field.current?.focus();
+    else if (!send.isPending) send.mutate();
+  }
+
+  function setInfo(text: string): void {
+    setTypedInfo(text);
+    setWrong(false);
+  }
+
+  return { info, setInfo, message, setMessage, field, isWrong, send, submit };
+}
+
+function PendingRequests({ token, visit }: Pick<ContactDialogProps, "token" | "visit">) {
+  const pending = visit.requests.filter(({ status }) => status === "PENDING");
+  if (pending.length === 0) return null;
+  return (
+    <ul aria-label="Pending requests" className="flex flex-col gap-2">
+      {pending.map(({ id, created_at, message: sent }) => (
+        <li key={id} className="border-line rounded-control flex items-center gap-4 border px-3 py-2 text-ui">
+          <div className="min-w-0 flex-1">
+            <p>
+              You asked <Time value={created_at} />; it is pending.
+            </p>
+            {sent ? (
+              <p dir="auto" className="text-muted truncate">
+                {sent}
+              </p>
+            ) : null}
+          </div>
+          <Withdraw token={token} requestId={id} visit={visit} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { resumeLine } from "./resume-line.ts";
 import * as say from "./wordings.ts";
 
 /** A character's reply, and the question it asks; null for none. */
-export type Reply = { text: string; asked: string | null };
+type Reply = { text: string; asked: string | null };
 
 /** Moves on after this many messages that do not answer a question. */
 const maxAsides = 3;

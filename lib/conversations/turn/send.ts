@@ -6,7 +6,7 @@ import type { MessageInput, TurnResult } from "../schema.ts";
 /** Aborts a silent stream: a proxy may buffer streams, and polling still works. */
 const silenceMs = 15_000;
 
-export type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
+type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
 
 /**
  * Sends a message and follows the reply until its stream ends. After a broken stream, the caller must fetch the stored state.

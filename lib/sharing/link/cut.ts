@@ -10,7 +10,7 @@ import type { Source } from "./source.ts";
 export const firstPage = 1_000_000;
 
 export type NewItem = SnapshotItem & { ordinal: number };
-export type Choice = {
+type Choice = {
   hidden_message_ids: readonly string[];
   left_out_sentences: readonly SourceSentence[];
   include_resume: boolean;

@@ -78,17 +78,12 @@ export const unlessRevoked = (link: LinkRow | null): LinkRow | null =>
 type LinkInput = { id: string; origin: string };
 
 /**
- * The actor's link, expired or not; null if there is none or it is revoked.
+ * The actor's link, expired or not.
  * @param input.origin the public origin of the app
+ * @throws {AppError} not_found if there is none or it is revoked
  */
-export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
-  const row = unlessRevoked(await findLastLink(actor, input.id));
-  return row && toLink(row, input.origin);
-}
-
-/** Like `findLink`. @throws {AppError} not_found */
 export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLink> {
-  const link = await findLink(actor, input);
-  if (!link) throw notShared();
-  return link;
+  const row = unlessRevoked(await findLastLink(actor, input.id));
+  if (!row) throw notShared();
+  return toLink(row, input.origin);
 }

@@ -111,7 +111,7 @@ const firstChoice = {
 /** Fields that a new link never takes from an earlier one. */
 const newChoice = { candidate_name: null, contact_email: null, expires_at: null };
 
-export type Snapshot = {
+type Snapshot = {
   source: Source;
   choice: LinkChoice;
   items: NewItem[];

@@ -3,9 +3,9 @@ import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
 import phrases from "./trait-phrases.json" with { type: "json" };
 
-export type Kind = "trait" | "person" | "number";
+type Kind = "trait" | "person" | "number";
 /** Only a name can be uncertain. */
-export type Sign = { kind: Kind; certain: boolean };
+type Sign = { kind: Kind; certain: boolean };
 /** A sentence of the candidate, and the question that it answers. */
 type OwnSentence = { text: string; asked: string | null };
 

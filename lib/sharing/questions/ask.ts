@@ -5,7 +5,7 @@ import type { AppError } from "../../errors.ts";
 import { countAddress, countAgainst } from "../../limits.ts";
 import { linkInvalid } from "../access.ts";
 import { withConsent } from "../visitor/consent.ts";
-import type { AskResult, PublicMessage } from "../schema.ts";
+import type { PublicMessage } from "../schema.ts";
 import { findVisitor, type VisitorInput } from "../visitor/visitor.ts";
 import { type Asker, findQuestion } from "./claims.ts";
 import { toMessages, toQuestionMessage } from "./messages.ts";
@@ -50,11 +50,4 @@ export async function askQuestion(
   if (visitor.isNew) await countAgainst("question_visitor", visitor.id);
   afterResponse(async () => void (await outcome));
   return { question: toQuestionMessage(question, "answering"), visitorToken: visitor.token, outcome };
-}
-
-/** Waits for the answer. @throws {AppError} the reason why there is none */
-export async function awaitAnswer({ outcome, visitorToken }: PendingAnswer): Promise<AskResult> {
-  const result = await outcome;
-  if ("problem" in result) throw result.problem;
-  return { messages: result.messages, visitor_token: visitorToken };
 }

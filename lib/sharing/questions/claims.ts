@@ -13,7 +13,7 @@ import type { Visitor } from "../visitor/visitor.ts";
 import { reserveTokens, type Reserved, settleTokens } from "./budget.ts";
 import { questionColumns, type QuestionRow } from "./messages.ts";
 
-export const leaseSeconds = 12;
+const leaseSeconds = 12;
 export const heartbeatMs = 3000;
 
 /** A visitor of a link, or the owner asking about the insights of a finished interview. */

@@ -26,7 +26,7 @@ import { loadSource } from "./sources.ts";
 /** Time limit of the model for one answer. */
 const modelMs = 45_000;
 /** Attempts to store an answer while the shared content keeps changing. */
-export const maxAttempts = 3;
+const maxAttempts = 3;
 /** How long, and how often, to poll for another run's answer. */
 const followMs = 90_000;
 const followIntervalMs = 200;

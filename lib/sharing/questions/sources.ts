@@ -17,7 +17,7 @@ import { sharedSource } from "../answers/vectors.ts";
 import { maxEarlier } from "./budget.ts";
 import type { Asker, Claim } from "./claims.ts";
 
-export type Loaded = {
+type Loaded = {
   source: AnswerSource;
   /** The asker's earlier questions, oldest first. */
   earlier: string[];

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { contact_requests, public_links, questions } from "@/db/schema/sharing";
 import { approveContact, listContactRequests, rejectContact } from "@/lib/sharing/contact/requests";
 import { composeSnapshot, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { findLastLink, findLink, getLink } from "@/lib/sharing/link/link";
+import { findLastLink, getLink } from "@/lib/sharing/link/link";
 import { findHidden } from "@/lib/sharing/link/hidden";
 import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
@@ -50,7 +50,6 @@ export const rows: Rows = {
   "sharing/link/hidden#findHidden": row(own, async (who, w) => findHidden(who, await questionOf(w))),
   "sharing/link/preview#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
   "sharing/link/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
-  "sharing/link/link#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
   "sharing/link/link#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
   "sharing/contact/requests#listContactRequests": row(own, (who, w) =>

@@ -4,7 +4,6 @@ import {
   deleteTeam,
   eraseTeam,
   inviteMember,
-  refuseTeam,
   removeMember,
   restoreTeam,
   updateTeam,
@@ -63,9 +62,6 @@ export const rows: Rows = {
   "teams/queries#listTeams that are deleted": row(self, (who) => listTeams(who, { deleted: true }), {
     shows: ["superuser"],
   }),
-  "teams/commands#refuseTeam": row(["not_found", "forbidden", "forbidden", "forbidden"], (who, w) =>
-    refuseTeam(who, w.team),
-  ),
   "teams/commands#assertOwner": row(["forbidden", "forbidden", "done", "done"], (who, w) =>
     assertOwner(who, w.owner.id),
   ),

@@ -3,12 +3,13 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { team_invitations, team_members, teams } from "@/db/schema/library";
 import { hashPassword } from "@/lib/auth/password";
-import { issueBearer, issueSession } from "@/lib/auth/tokens";
+import { issueSession } from "@/lib/auth/tokens";
 import type { Contract } from "../contract.ts";
 import { pages, say } from "../pdf-by-hand.ts";
 import { addPerson } from "../people.ts";
 import { fillEverything } from "../whole-person.ts";
 import type { Known } from "./values.ts";
+import { bearerOf } from "../bearer.ts";
 
 export const askers = ["stranger", "user", "cookie", "superuser", "visitor"] as const;
 export type Asker = (typeof askers)[number];
@@ -65,7 +66,7 @@ export class World {
       [subject] = await find();
     }
     if (!subject) throw new Error(`${email} is not there`);
-    if (who !== "cookie") return { authorization: `Bearer ${await issueBearer(subject)}` };
+    if (who !== "cookie") return { authorization: `Bearer ${await bearerOf(subject)}` };
     return { cookie: `${cookieName}=${await issueSession(subject, cookieName)}`, origin: this.url };
   }
 

@@ -43,24 +43,7 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const firstDay = dayOf(link?.expires_at ?? null);
 
-  const { form, formProps, busy, problem } = useForm({
-    names: ["candidate_name", "headline", "contact_email", "expiry", "expires_at"],
-    check: ({ expiry, expires_at }) =>
-      expiry === "date" && expires_at !== firstDay && expires_at < today
-        ? { expires_at: "Please choose today or a later day." }
-        : {},
-    send: ({ expiry: _, expires_at, ...typed }) =>
-      throwIfUnanswered(
-        publishInterview(id, {
-          ...typed,
-          // Keep a time of day that was set through the API unless the day changes.
-          ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
-          ...body,
-        }),
-      ),
-    failed: "Failed to create public link.",
-    onDone: (published) => void onPublished(published),
-  });
+  const { form, formProps, busy, problem } = usePublishing({ id, body, today, firstDay, onPublished });
 
   function openPreview() {
     const typed = new FormData(form.current ?? undefined);
@@ -108,6 +91,30 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
       {preview ? <Preview id={id} choice={preview} onClose={() => setPreview(null)} /> : null}
     </form>
   );
+}
+
+type Publishing = Pick<ShareFormProps, "id" | "onPublished"> &
+  Pick<Choosing, "body"> & { today: string; firstDay: string };
+
+function usePublishing({ id, body, today, firstDay, onPublished }: Publishing) {
+  return useForm({
+    names: ["candidate_name", "headline", "contact_email", "expiry", "expires_at"],
+    check: ({ expiry, expires_at }) =>
+      expiry === "date" && expires_at !== firstDay && expires_at < today
+        ? { expires_at: "Please choose today or a later day." }
+        : {},
+    send: ({ expiry: _, expires_at, ...typed }) =>
+      throwIfUnanswered(
+        publishInterview(id, {
+          ...typed,
+          // Keep a time of day that was set through the API unless the day changes.
+          ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
+          ...body,
+        }),
+      ),
+    failed: "Failed to create public link.",
+    onDone: (published) => void onPublished(published),
+  });
 }
 
 /** The shared answers, resume and highlights. */
