@@ -47,8 +47,8 @@ export function UsageTable({ page, next }: Props) {
             <th scope="row" className="py-2.5 pr-3">
               {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
             </th>
-            <td className="hidden sm:table-cell" />
-            <td className="hidden sm:table-cell" />
+            <td className="hidden py-2.5 pr-3 align-top sm:table-cell">All purposes</td>
+            <td className="hidden py-2.5 pr-3 align-top sm:table-cell">All models</td>
             <td className="figures py-2.5 pr-3 text-right align-top">{count(input_tokens)}</td>
             <td className="figures py-2.5 text-right align-top">{count(output_tokens)}</td>
           </tr>

@@ -8,7 +8,7 @@ import { helpReply } from "../safety/help.ts";
 import { questionsAsked } from "../text/questions.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { assertConsent } from "../consents/queries.ts";
-import { AppError } from "../errors.ts";
+import type { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";

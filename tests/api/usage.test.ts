@@ -75,3 +75,11 @@ test("is for administrators alone, and one's own for those who are logged in", a
   }
   expect((await new Client(url).get(own)).status).toBe(401);
 });
+
+test("the page says that practice mode counts nothing", async () => {
+  const browser = await new Client(url).openSession();
+  const { status, text } = await browser.get("/admin/usage?from=2026-02-01");
+  expect(status).toBe(200);
+  expect(text).toContain("In practice mode, nothing is counted.");
+  expect(text).toContain("eve@example.com");
+});
