@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type OwnUsage as Own } from "@/lib/usage/queries";
+import type { OwnUsage as Own } from "@/lib/usage/queries";
 import { percentOf, softPercent } from "@/lib/usage/schema";
 import { count } from "./words";
 

@@ -59,7 +59,7 @@ const tags = [
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
   [
     "Administration",
-    "Invites, accounts, status, audit log, retention and archives, for administrators",
+    "Invites, accounts, status, usage, audit log, retention and archives, for administrators",
     /^\/admin\//,
   ],
   ["Notice", "The notice on AI that people accept", /^\/consents\//],
