@@ -48,7 +48,7 @@ async function checkClaims(claims: ReturnType<typeof draftsOf>[number]): Promise
     summary: "You talked about your work.",
   };
   const draft = await plantAnswer(JSON.stringify(answer), () =>
-    makeInsights({ template: "", goal: "", plan: [], turns }),
+    makeInsights({ payer: null, template: "", goal: "", plan: [], turns }),
   );
   return claims.flatMap(({ claim, isGood, isHeldOut }, at) => {
     const point = draft.strengths[at];

@@ -13,6 +13,10 @@ const number = (hint: string, min: number, max: number, fallback: number) =>
   );
 const wholeNumber = (hint: string, min: number, max: number, fallback: number) =>
   number(hint, min, max, fallback).refine(Number.isInteger, hint);
+/** A limit of tokens; none by default. */
+const tokenLimit = optional(
+  wholeNumber("must be a whole number of tokens, 1 or more; unset is no limit", 1, 1_000_000_000_000, 1),
+);
 /** A limit per person; 0 for none. */
 const quota = (unit: string, fallback: number) =>
   wholeNumber(`must be 0 (no limit) or a whole number of ${unit}`, 0, 1_000_000_000, fallback);
@@ -66,6 +70,8 @@ const shape = z.object({
     1_000_000_000,
     1_000_000,
   ),
+  USER_TOKENS_PER_DAY: tokenLimit,
+  TOKENS_PER_MONTH: tokenLimit,
   UPLOADTHING_TOKEN: optional(z.string()),
   // Read by UploadThing's package; tests point them to a fake service.
   UPLOADTHING_INGEST_URL: optional(http),

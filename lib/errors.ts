@@ -43,7 +43,7 @@ export const errorCodes = {
   },
   budget_spent: {
     status: 429,
-    meaning: "The link's limit for today is reached, and resets at 00:00 UTC",
+    meaning: "A limit of tokens is reached, and `Retry-After` has the seconds until it ends",
   },
   internal: { status: 500, meaning: "An unexpected error occurred on the server" },
   unavailable: { status: 503, meaning: "A required service is not available" },

@@ -18,6 +18,12 @@ describe("the clock time of an end", () => {
   });
 });
 
+it("a time more than a day ahead has its date", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-28T23:00:00Z") });
+  expect(clockTime(Date.parse("2026-11-29T00:00:00Z"), "UTC")).toBe("00:00");
+  expect(clockTime(Date.parse("2026-12-01T00:00:00Z"), "Europe/Warsaw")).toBe("1 December, 01:00");
+});
+
 describe("a limit's text", () => {
   const now = Date.parse("2026-11-24T00:20:10Z");
   it.each([1, 27, 119, 120, 3600, 86_400])("of %i seconds has a clock time for the wait, once", (seconds) => {

@@ -7,18 +7,20 @@ export function durationText(seconds: number): string {
 
 /** `Retry-After` has whole seconds and arrives late, so a time this shortly after a full minute rounds down to it. */
 const lateMs = 2_000;
+const dayMs = 24 * 60 * 60_000;
 
 /**
- * The minute from which something is possible, on the reader's clock: "01:27".
+ * The minute from which something is possible, on the reader's clock: "01:27", or "1 December, 01:27" if that is more
+ * than a day ahead.
  * @param at milliseconds since 1970
  * @param timeZone overrides the reader's
  */
-export const clockTime = (at: number, timeZone?: string): string =>
-  new Date(Math.ceil((at - lateMs) / 60_000) * 60_000).toLocaleTimeString("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-  });
+export function clockTime(at: number, timeZone?: string): string {
+  const minute = new Date(Math.ceil((at - lateMs) / 60_000) * 60_000);
+  const time = minute.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+  if (at - Date.now() <= dayMs) return time;
+  return `${minute.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone })}, ${time}`;
+}
 
 /**
  * Replaces a limit's duration with the time of its end. For the browser, because the server does not know the

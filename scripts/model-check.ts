@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   if (!service) throw new PlainError("Practice mode: no model service is set.\n" + usage);
   console.log(`${service.name} at ${service.host}\n`);
   let code = 0;
-  for await (const { name, state, text: line } of checkService(service)) {
+  for await (const { name, state, text: line } of checkService({ service, payer: null })) {
     console.log(`${marks[state]} ${name}: ${line}`);
     code = Math.max(code, state === "failed" ? unusable : state === "loss" ? 1 : 0);
   }

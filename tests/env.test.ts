@@ -27,6 +27,8 @@ test.each([
   ["OPENAI_JSON", "yaml", "auto, schema, object or text"],
   ["OPENAI_TEMPERATURE", "3", "0 to 2"],
   ["OPENAI_TIMEOUT", "1", "5 to 3600"],
+  ["USER_TOKENS_PER_DAY", "0", "must be a whole number of tokens, 1 or more; unset is no limit"],
+  ["TOKENS_PER_MONTH", "1.5", "must be a whole number of tokens, 1 or more; unset is no limit"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "must be the http(s) address"],
   ["OPENAI_REASONING", "much", "none, minimal, low, medium or high"],
 ])("%s=%s is refused", (name, value, says) => {

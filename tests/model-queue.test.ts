@@ -15,14 +15,28 @@ process.env["OPENAI_CONCURRENCY"] = "1";
 afterAll(() => service.stop());
 
 const turns: Turn[] = [{ id: "m1", speaker: "user", name: "Ada", text: "I ran the till project." }];
-const note = () => writeNote("brief", { characterName: "Maya", previous: null, turns });
+const note = () => writeNote("brief", { payer: null, characterName: "Maya", previous: null, turns });
 const answer = () =>
   draftAnswer(
-    { question: "What did she run?", earlier: [], candidate: null, turns: [], rank: async () => [] },
+    {
+      payer: null,
+      question: "What did she run?",
+      earlier: [],
+      candidate: null,
+      turns: [],
+      rank: async () => [],
+    },
     { isVerbatim: () => true },
   );
 async function reply(): Promise<string> {
-  const input = { characterName: "Maya", systemPrompt: "You are Maya.", turns, summary: null, asked: [] };
+  const input = {
+    payer: null,
+    characterName: "Maya",
+    systemPrompt: "You are Maya.",
+    turns,
+    summary: null,
+    asked: [],
+  };
   const rest = { handoff: [], resume: null, nextCharacter: null };
   let text = "";
   for await (const part of streamReply({ ...input, ...rest }, new AbortController().signal))
@@ -90,7 +104,7 @@ test("a call that is given up while it waits takes no slot, and too long a wait 
   const first = answer();
   await called(1);
   const controller = new AbortController();
-  const input = { characterName: "Maya", previous: null, turns };
+  const input = { payer: null, characterName: "Maya", previous: null, turns };
   const waiting = writeNote("brief", input, controller.signal);
   controller.abort(new Error("given up"));
   await expect(waiting).rejects.toThrow("given up");

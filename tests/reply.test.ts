@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 
 const input: AskInput = {
+  payer: null,
   characterName: "Maya",
   systemPrompt: "You are Maya, a career coach.",
   turns: [{ id: "m1", speaker: "user", name: "Ada", text: "I ran the till project." }],
@@ -229,7 +230,12 @@ test.each<[string, Script]>([
   ["as a text", { text: " Ada ran the till project. " }],
 ])("a note is read %s, from the transcript as material", async (_, script) => {
   service.replyWith(() => script);
-  const { note } = await writeNote("brief", { characterName: "Maya", previous: null, turns: input.turns });
+  const { note } = await writeNote("brief", {
+    payer: null,
+    characterName: "Maya",
+    previous: null,
+    turns: input.turns,
+  });
   expect(note).toBe("Ada ran the till project.");
   expect(service.requests).toHaveLength(1);
   expect(service.requests[0]?.prompt).toContain(
@@ -373,7 +379,7 @@ test("a model that reads 4,096 tokens is sent no more, however long the talk, th
     handoff: [{ character: "Daniel", brief: long, answers: [] }],
     turns: said,
   });
-  await writeNote("summary", { characterName: "Maya", previous: long, turns: said });
+  await writeNote("summary", { payer: null, characterName: "Maya", previous: long, turns: said });
   expect(service.requests).toHaveLength(2);
   for (const { prompt, body } of service.requests)
     expect(estimateTokens(prompt) * 1.15 + Number(body["max_tokens"])).toBeLessThan(4096);

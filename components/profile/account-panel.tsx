@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { AccountForm } from "@/components/auth/form";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { useCopied as useShortly } from "@/components/shell/use-copied";
@@ -24,13 +24,15 @@ type Props = {
   retention: Retention;
   mails: MailChoices;
   hasMailServer: boolean;
+  /** The person's tokens of the AI service; null if there are none to show. */
+  usage: ReactNode;
 };
 
 const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog").then((loaded) => loaded.DeleteAccountDialog),
 );
 
-export function AccountPanel({ email, role, ...settings }: Props) {
+export function AccountPanel({ email, role, usage, ...settings }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="max-w-md">
@@ -39,6 +41,7 @@ export function AccountPanel({ email, role, ...settings }: Props) {
         <Fact label="Role">{role}</Fact>
       </dl>
       <SettingsForm {...settings} />
+      {usage}
       <div className="border-line mt-10 flex flex-col items-start gap-2 border-t pt-5">
         <a
           href="/api/v1/users/me/export"
@@ -77,7 +80,7 @@ const boxes = [
 ] as const;
 
 /** The name, emails and retention, saved together. */
-function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "email" | "role">) {
+function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "email" | "role" | "usage">) {
   const router = useRouter();
   const [isSaved, showSaved] = useShortly();
   const form = useForm({

@@ -40,6 +40,12 @@ function dailyText(daily: Status["daily"]): ReactNode {
   );
 }
 
+function tokensText({ model, usage }: Status): string {
+  if (model.mode === "practice") return "Not counted in practice mode";
+  const used = usage.month_tokens.toLocaleString("en-GB");
+  return usage.month_limit === null ? used : `${used} of ${usage.month_limit.toLocaleString("en-GB")}`;
+}
+
 /** The properties of the installation, one row each. */
 export function StatusRows({ status }: { status: Status }) {
   const { version, people, interviews, database, files, disk } = status;
@@ -55,6 +61,7 @@ export function StatusRows({ status }: { status: Status }) {
     ["Disk", disk ? `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)} free` : "Unknown"],
     ["Nightly backup", backupText(status.backup)],
     ["Model", modelText(status.model)],
+    ["Tokens this month", tokensText(status)],
     ["Daily job", dailyText(status.daily)],
   ];
   return (

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -238,4 +240,20 @@ export const outbox = pgTable(
     index("outbox_user_idx").on(t.user_id),
     check("outbox_kind", sql`${t.kind} in ('contact_request', 'digest')`),
   ],
+);
+
+/** Tokens of the model service by UTC day, person, purpose and model. */
+export const usage = pgTable(
+  "usage",
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    purpose: text().notNull(),
+    model: text().notNull(),
+    input_tokens: bigint({ mode: "number" }).notNull(),
+    output_tokens: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.day, t.purpose, t.model] }), index("usage_day_idx").on(t.day)],
 );

@@ -87,11 +87,11 @@ export async function hold(one: Case, cast = castOf(one)): Promise<Interview> {
   const person = one.language ? speakerOf(one.language) : personOf(one.manner, length, one.seed);
   const characters = cast.map(({ id, name, system_prompt }) => ({ id, name, prompt: system_prompt }));
   const brief = one.goal.replace("CANARY", person.canary);
-  const { plan } = await draftPlan({ count: competenciesFor(length), brief, characters });
+  const { plan } = await draftPlan({ payer: null, count: competenciesFor(length), brief, characters });
   const exchanges = await talk(one, { person, characters, plan });
   const turns = exchanges.flatMap(({ message, reply }) => [{ ...message, name: "You" }, reply]);
   const questions = plan.map(({ behavioural }, competency) => ({ text: behavioural, competency }));
-  const draft = await makeInsights({ template: "", goal: one.goal, plan: questions, turns });
+  const draft = await makeInsights({ payer: null, template: "", goal: one.goal, plan: questions, turns });
   return {
     name: one.name,
     language: one.language ?? null,
@@ -135,6 +135,7 @@ async function talk(
       const cast = characters.map(({ id }) => id);
       const agenda = agendaOf({ length, plan, cast, before, here, asked, followed }, position);
       const input = {
+        payer: null,
         characterName: character.name,
         systemPrompt: character.prompt,
         turns: [...turns],
@@ -160,7 +161,12 @@ async function talk(
       message = add({ speaker: "user", name: person.name, text: person.next(isFollowUp) });
     }
     if (position + 1 < characters.length) {
-      const { note } = await writeNote("brief", { characterName: character.name, previous: null, turns });
+      const { note } = await writeNote("brief", {
+        payer: null,
+        characterName: character.name,
+        previous: null,
+        turns,
+      });
       handoff.push({ character: character.name, brief: note, answers: [] });
     }
   }

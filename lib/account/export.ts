@@ -16,7 +16,7 @@ import { getRetention } from "../conversations/retention/retention.ts";
 import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 
-const { audit_events, identities, invite_codes, invite_requests } = accounts;
+const { audit_events, identities, invite_codes, invite_requests, usage } = accounts;
 const { briefs, conversation_characters, conversations, feedback, messages } = interviews;
 const { disputes, insights } = insightTables;
 const { character_versions, characters, resumes, team_invitations, team_members, teams } = library;
@@ -99,6 +99,7 @@ const accountParts = {
   administration: part(audit_events, "id actor_id detail", {
     where: (actor) => eq(audit_events.actor_id, actor.id),
   }),
+  usage: part(usage, "user_id", { order: usage.day }),
 };
 const conversationPart = part(
   conversations,

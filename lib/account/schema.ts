@@ -43,4 +43,5 @@ export const exportResponse = namedObject("AccountExport", {
   conversations: rows,
   consents: rows,
   administration: rows,
+  usage: rows,
 });

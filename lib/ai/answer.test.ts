@@ -9,7 +9,7 @@ const turn = (label: string, text: string): AnswerTurn => ({
   asked: "What did you build?",
   text,
 });
-const input = (...turns: AnswerTurn[]): Omit<AnswerInput, "rank"> => ({
+const input = (...turns: AnswerTurn[]): Omit<AnswerInput, "rank" | "payer"> => ({
   question: "What did they build?",
   earlier: [],
   candidate: null,

@@ -52,7 +52,10 @@ const costOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentT
  * The material as JSON, so that no text can break out of it. The parts that differ between questions come
  * last, for prompt caching.
  */
-export function answerMaterial(input: Omit<AnswerInput, "rank">, rejected: RankedQuote[] = []): string {
+export function answerMaterial(
+  input: Omit<AnswerInput, "rank" | "payer">,
+  rejected: RankedQuote[] = [],
+): string {
   return JSON.stringify({
     candidate: input.candidate,
     turns: input.turns.map(sentTurn),
@@ -128,6 +131,8 @@ export async function draftAnswer(
       calls,
     } = await askJson({
       purpose: "answers",
+      payer: input.payer,
+      spentOn: "questions",
       work: "answer",
       urgency: "answer",
       prompt,

@@ -2,14 +2,14 @@ import { type ModelMessage, RetryError } from "ai";
 import type { z } from "zod";
 import {
   addTokens,
-  type FailureKind,
   modelFailure,
-  type ModelFailure,
+  ModelFailure,
   noTokens,
   statusOf,
   type Tokens,
   UnusableAnswer,
 } from "./failure.ts";
+import { AppError } from "../errors.ts";
 import { readJson } from "./json.ts";
 import { remember } from "./measurements.ts";
 import { chooseModel } from "./provider.ts";
@@ -17,7 +17,7 @@ import { type Call, type End, type Form, request, type Seen, type TextPart } fro
 import { currentService } from "./service.ts";
 
 /** Failures of the service, as opposed to failures with one text. */
-const ofService = new Set<FailureKind>([
+const ofService = new Set<ModelFailure["kind"]>([
   "key",
   "locked",
   "model",
@@ -36,6 +36,15 @@ async function toFailure(
   { purpose, work, service = currentService() ?? undefined }: Call,
   about: { isMidway?: boolean; tokens?: Tokens },
 ): Promise<ModelFailure> {
+  if (error instanceof AppError) {
+    const { message, retryAfter } = error;
+    return new ModelFailure(message, {
+      cause: error,
+      kind: "limit",
+      retryAfter,
+      tokens: about.tokens ?? noTokens,
+    });
+  }
   const failure = modelFailure(error, work, about);
   if (!service || !failure.kind || !ofService.has(failure.kind)) return failure;
   const { model, measured } = await chooseModel(purpose, service);
@@ -44,8 +53,9 @@ async function toFailure(
   return failure;
 }
 
-/** Whether a retry can help: not after the SDK's own retries, a refusal, or a timeout. */
+/** Whether a retry can help: not at a limit, after the SDK's own retries, a refusal, or a timeout. */
 const isRetryable = (error: unknown): boolean =>
+  !(error instanceof AppError) &&
   !RetryError.isInstance(error) &&
   // A broken stream has status 200.
   (statusOf(error) ?? 200) === 200 &&

@@ -1,4 +1,5 @@
 import { APICallError, RetryError } from "ai";
+import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { currentService } from "./service.ts";
 
@@ -45,24 +46,44 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** A failure of a model, with the text for the person. */
+/** A failure of a model, or a limit of tokens that forbids the call ("limit"), with the text for the person. */
 export class ModelFailure extends Error {
   readonly publicText: string;
   /** Tokens used despite the failure. */
   readonly tokens: Tokens;
-  readonly kind: FailureKind | null;
+  readonly kind: FailureKind | "limit" | null;
+  /** Seconds until a limit ends. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     publicText: string,
-    { cause, kind = null, tokens = noTokens }: { cause: unknown; kind?: FailureKind | null; tokens?: Tokens },
+    {
+      cause,
+      kind = null,
+      tokens = noTokens,
+      retryAfter,
+    }: Pick<Error, "cause"> & Partial<Pick<ModelFailure, "kind" | "tokens" | "retryAfter">>,
   ) {
     super("the model failed", { cause });
     this.publicText = publicText;
     this.tokens = tokens;
     this.kind = kind;
+    this.retryAfter = retryAfter;
     this.name = "ModelFailure";
   }
+
+  /** The error of a call of the API: budget_spent at a limit, otherwise unavailable. */
+  toAppError(): AppError {
+    if (this.kind !== "limit") return new AppError("unavailable", this.publicText, { cause: this });
+    return new AppError("budget_spent", this.publicText, {
+      cause: this,
+      ...(this.retryAfter !== undefined && { retryAfter: this.retryAfter }),
+    });
+  }
 }
+
+/** Whether a limit of tokens forbade a call; the service has not failed. */
+export const isLimit = (error: unknown): boolean => error instanceof ModelFailure && error.kind === "limit";
 
 const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error);
 

@@ -109,8 +109,10 @@ function promptsOf(input: InsightsInput, { tokens, isSmall }: { tokens: number; 
   return { prompts, source, isShortened };
 }
 
-const callOf = ({ signal, totalMs }: Options) => ({
+const callOf = ({ payer }: InsightsInput, { signal, totalMs }: Options) => ({
   purpose: "insights" as const,
+  payer,
+  spentOn: "insights" as const,
   work: "insights" as const,
   urgency: "insights" as const,
   isBackground: true,
@@ -133,7 +135,7 @@ export async function draftInsights(input: InsightsInput, options: Options = {})
   for (const prompt of prompts) {
     try {
       const answer = await askJson({
-        ...callOf(options),
+        ...callOf(input, options),
         prompt: () => prompt,
         schema: draftSchema,
         name: "insights",
@@ -143,8 +145,8 @@ export async function draftInsights(input: InsightsInput, options: Options = {})
       spent = addTokens(spent, answer.tokens);
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      const { publicText, cause, kind } = error;
-      throw new ModelFailure(publicText, { cause, kind, tokens: addTokens(error.tokens, spent) });
+      const { publicText, cause, kind, retryAfter } = error;
+      throw new ModelFailure(publicText, { cause, kind, retryAfter, tokens: addTokens(error.tokens, spent) });
     }
   }
   const drafts: Drafts = { tokens, source, parts };
@@ -173,7 +175,7 @@ export async function checkInsights(input: InsightsInput, drafts: Drafts, option
     const part = parts[at];
     if (!part || part.checks) continue;
     try {
-      const { checks, tokens } = await checkPart(callOf(options), prompt, part.draft);
+      const { checks, tokens } = await checkPart(callOf(input, options), prompt, part.draft);
       parts[at] = { ...part, checks };
       spent = addTokens(spent, tokens);
     } catch (error) {

@@ -23,7 +23,7 @@ const noteSchema = z.preprocess(
  */
 export async function writeNote(
   kind: "brief" | "summary",
-  { characterName, previous, turns }: BriefInput,
+  { payer, characterName, previous, turns }: BriefInput,
   signal?: AbortSignal,
 ): Promise<{ note: string; tokens: Tokens }> {
   const request = kind === "brief" ? briefRequest(characterName) : summaryRequest(characterName);
@@ -44,6 +44,8 @@ export async function writeNote(
   };
   const { data, tokens } = await askJson({
     purpose: "insights",
+    payer,
+    spentOn: "notes",
     work: "reply",
     urgency: "notes",
     prompt,

@@ -50,6 +50,8 @@ export async function draftPlan(input: PlanInput): Promise<Plan> {
   if (input.brief === "" || !currentService()) return practicePlan(input);
   const { data } = await askJson({
     purpose: "interviewer",
+    payer: input.payer,
+    spentOn: "plans",
     work: "plan",
     urgency: "insights",
     prompt: (tokens) => planPrompt(input, tokens),

@@ -95,6 +95,8 @@ async function* modelReply(
   const join = prefix === "" ? (text: string) => text : joinTo(prefix);
   const call = {
     purpose: "interviewer" as const,
+    payer: input.payer,
+    spentOn: "replies" as const,
     work: "reply" as const,
     urgency: "reply" as const,
     prompt: (tokens: number) => replyPrompt(input, tokens),

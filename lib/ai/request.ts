@@ -1,14 +1,18 @@
 /** One request to a model service: its stream, its slot, and the measurements it yields. */
 import { type FinishReason, type LanguageModelUsage, type ModelMessage, Output, streamText } from "ai";
 import type { z } from "zod";
+import { recordUsage } from "../usage/record.ts";
+import { assertTokensLeft } from "../usage/limits.ts";
+import type { SpentOn } from "../usage/schema.ts";
 import { contextTokens, promptTokens, slots, thinkingTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";
-import { statusOf, type Tokens, UnusableAnswer, type Work } from "./failure.ts";
+import { noTokens, statusOf, type Tokens, UnusableAnswer, type Work } from "./failure.ts";
 import { remember } from "./measurements.ts";
 import { type Chosen, chooseModel, languageModel } from "./provider.ts";
 import { type Slot, takeSlot, type Urgency } from "./queue.ts";
 import { isTooLong, namedContext } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
+import type { Payer } from "./tasks.ts";
 
 // The SDK prints unsupported features; this client learns the accepted form instead.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -20,6 +24,9 @@ export type Prompt = { instructions: string; messages: ModelMessage[] };
 
 export type Call = {
   purpose: Purpose;
+  /** The account that the tokens count for, and what for. */
+  payer: Payer;
+  spentOn: SpentOn;
   /** Decides the wording of a failure. */
   work: Work;
   /** @param tokens the maximum size of the prompt, as counted by `estimateTokens` */
@@ -40,6 +47,16 @@ export type Finish = "complete" | "length" | "refused";
 
 export type End = { type: "end"; finish: Finish; model: string } & Tokens;
 export type TextPart = { type: "text"; text: string } | { type: "thinking" } | End;
+
+/** What the service did for one request. */
+type Used = {
+  /** Whether it accepted the prompt. */
+  hasBegun: boolean;
+  /** Its text and reasoning. */
+  received: string;
+  /** Its own counts. */
+  counted: Tokens;
+};
 
 /** How often a successful call is recorded, in milliseconds. */
 const okEveryMs = 60_000;
@@ -63,7 +80,11 @@ const tokensOf = (usage: Partial<LanguageModelUsage> | undefined): Tokens => ({
 export type Form = { schema?: z.ZodType; name?: string; limit?: number };
 
 /** Streams one request. @throws the SDK's error; the reason of an aborted `signal` */
-async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): AsyncGenerator<TextPart> {
+async function* stream(
+  chosen: Chosen,
+  call: Call,
+  { prompt, form, used }: { prompt: Prompt; form: Form; used: Used },
+): AsyncGenerator<TextPart> {
   // Leaving the loop early must abort the request, or the service keeps working.
   const ended = new AbortController();
   const { firstChunkMs, ...timeout } = patienceOf(call, chosen.service);
@@ -92,18 +113,23 @@ async function* stream(chosen: Chosen, call: Call, prompt: Prompt, form: Form): 
       }),
     });
     for await (const part of result.stream) {
-      if (part.type === "text-delta" || part.type === "reasoning-delta") clearTimeout(first);
+      if (part.type === "start-step") used.hasBegun = true;
+      if (part.type === "text-delta" || part.type === "reasoning-delta") {
+        clearTimeout(first);
+        used.received += part.text;
+      }
       if (part.type === "text-delta" && part.text !== "") yield { type: "text", text: part.text };
       else if (part.type === "reasoning-delta") yield { type: "thinking" };
       else if (part.type === "error") throw part.error;
       else if (part.type === "abort") throw silence(call);
       else if (part.type === "finish") {
+        used.counted = tokensOf(part.totalUsage);
         if (broken.includes(part.finishReason)) throw new UnusableAnswer("broken");
         yield {
           type: "end",
           finish: finishOf(part.finishReason),
           model: chosen.model,
-          ...tokensOf(part.totalUsage),
+          ...used.counted,
         };
       }
     }
@@ -124,9 +150,22 @@ const freeSlot: Slot = { gaveWay: new AbortController().signal, release: () => {
 /** The output of an attempt so far. */
 export type Seen = { text: string; hasThought: boolean };
 
+/** Counts the tokens of a request, also of a stopped or broken one. Estimates what the service did not count. */
+async function countUsed({ payer, spentOn }: Call, model: string, sent: number, used: Used): Promise<void> {
+  if (payer === null || !used.hasBegun) return;
+  await recordUsage({
+    user_id: payer,
+    purpose: spentOn,
+    model,
+    input_tokens: used.counted.input_tokens ?? sent,
+    output_tokens: used.counted.output_tokens ?? estimateTokens(used.received),
+  });
+}
+
 /**
  * Streams a request that fits the model's context. A text refused as too long is shortened and resent once.
- * Records what the call shows of the model.
+ * Records what the call shows of the model, and its tokens.
+ * @throws {AppError} budget_spent at a limit of tokens
  */
 export async function* request(
   call: Call,
@@ -140,6 +179,7 @@ export async function* request(
   let hasShrunk = false;
   let givenWay = 0;
   for (;;) {
+    if (call.payer !== null) await assertTokensLeft(call.payer);
     const chosen = await chooseModel(call.purpose, service);
     const original = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
     const prompt = { ...original, messages: [...original.messages, ...extra] };
@@ -150,9 +190,10 @@ export async function* request(
           { slots: slots(chosen), timeout: chosen.service.options.timeout },
         )
       : freeSlot;
+    const used: Used = { hasBegun: false, received: "", counted: noTokens };
     const running = { ...call, signal: AbortSignal.any([signal, slot.gaveWay]) };
     try {
-      for await (const part of stream(chosen, running, prompt, form)) {
+      for await (const part of stream(chosen, running, { prompt, form, used })) {
         if (part.type === "text") seen.text += part.text;
         if (part.type === "thinking") seen.hasThought = true;
         if (part.type === "end") await learn(chosen, { sent, end: part, seen });
@@ -167,6 +208,7 @@ export async function* request(
       else hasShrunk = true;
     } finally {
       slot.release();
+      await countUsed(call, chosen.model, sent, used);
     }
   }
 }

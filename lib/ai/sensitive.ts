@@ -21,7 +21,7 @@ const answerSchema = z.object({
  * @throws {ModelFailure}; the reason of an aborted `signal`
  */
 export async function findSensitive(
-  { owner, interviewers, sentences }: SensitiveInput,
+  { payer, owner, interviewers, sentences }: SensitiveInput,
   signal?: AbortSignal,
 ) {
   const kinds = new Map<number, (typeof sensitiveKinds)[number]>();
@@ -42,6 +42,8 @@ export async function findSensitive(
     };
     const { data } = await askJson({
       purpose: "answers",
+      payer,
+      spentOn: "sharing",
       work: "answer",
       urgency: "insights",
       prompt,

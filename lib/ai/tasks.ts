@@ -1,6 +1,9 @@
 import type { Manner } from "./prompts.ts";
 import type { Mark } from "./speech.ts";
 
+/** The account that a call counts for. Null for evaluations and the command line, which count for nobody. */
+export type Payer = string | null;
+
 /**
  * The kind of a message that does not answer the open question. `added` follows the character's last
  * question; `later` postpones the question.
@@ -31,6 +34,7 @@ export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
 type Handoff = { character: string; brief: string | null; answers: string[] };
 
 export type AskInput = {
+  payer: Payer;
   characterName: string;
   /** The person's display name; null or undefined if they gave none. */
   personName?: string | null;
@@ -86,6 +90,7 @@ export type PlannedCompetency = {
 };
 
 export type PlanInput = {
+  payer: Payer;
   /** The number of competencies. */
   count: number;
   /** A job text or goal; may be empty. */
@@ -95,9 +100,10 @@ export type PlanInput = {
 };
 
 /** Input for a note on a finished conversation; `previous` is the note so far. */
-export type BriefInput = { characterName: string; previous: string | null; turns: Turn[] };
+export type BriefInput = { payer: Payer; characterName: string; previous: string | null; turns: Turn[] };
 
 export type InsightsInput = {
+  payer: Payer;
   template: string;
   /** The person's goal in their own words; may be empty. */
   goal: string;
@@ -122,6 +128,7 @@ export type RankedQuote = { turn: string; quote: string; answers: boolean };
 
 /** A visitor's question about a published interview. */
 export type AnswerInput = {
+  payer: Payer;
   question: string;
   /** The visitor's earlier questions, oldest first; context for a follow-up. */
   earlier: string[];
@@ -133,5 +140,5 @@ export type AnswerInput = {
 };
 
 /** Sentences that may be shared. */
-export type SensitiveInput = { owner: string; interviewers: string[]; sentences: string[] };
+export type SensitiveInput = { payer: Payer; owner: string; interviewers: string[]; sentences: string[] };
 export const sensitiveKinds = ["trait", "person", "number"] as const;

@@ -1,12 +1,5 @@
+import { csvLine as line } from "../csv.ts";
 import type { AuditEvent } from "./schema.ts";
-
-/** A cell of RFC 4180. A leading ' keeps spreadsheets from running a text as a formula (OWASP, CSV injection). */
-function cell(text: string | null): string {
-  const safe = /^[=+\-@\t\r]/.test(text ?? "") ? `'${text}` : (text ?? "");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const line = (cells: (string | null)[]): string => `${cells.map(cell).join(",")}\r\n`;
 
 const header = line(["time", "action", "actor", "actor_id", "subject", "subject_id", "network"]);
 

@@ -118,5 +118,5 @@ export const tryCharacterCall = operation("POST /characters/try", {
   maxBodyBytes: 1024 * kB,
   response: shape.tryResponse,
   streams: true,
-  errors: ["consent_required", "rate_limited", "unavailable"],
+  errors: ["consent_required", "rate_limited", "budget_spent", "unavailable"],
 });

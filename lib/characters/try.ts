@@ -8,19 +8,20 @@ import { helpReply } from "../safety/help.ts";
 import { questionsAsked } from "../text/questions.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { assertConsent } from "../consents/queries.ts";
-import { AppError } from "../errors.ts";
+import type { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";
 
 /** An event of a trial's reply. `replaced` replaces all earlier text; `failed` is the last event of a failed reply. */
-export type TryEvent = { type: "delta" | "replaced" | "failed"; text: string };
+export type TryEvent = { type: "delta" | "replaced"; text: string } | { type: "failed"; problem: AppError };
 
 /** The model's input, as in an interview with this character only. */
 function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): AskInput {
   const person = personName(actor);
   const last = turns.at(-1);
   return {
+    payer: actor.id,
     characterName: name,
     systemPrompt: system_prompt,
     manner: manner ?? "neutral",
@@ -55,7 +56,7 @@ async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryE
     }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    yield { type: "failed", text: error.publicText };
+    yield { type: "failed", problem: error.toAppError() };
   }
 }
 
@@ -64,11 +65,12 @@ export async function* tryChunks(events: AsyncIterable<TryEvent>): AsyncGenerato
   let id = "reply";
   yield { type: "start" };
   yield { type: "text-start", id };
-  for await (const { type, text } of events) {
-    if (type === "failed") {
-      yield { type: "error", errorText: text };
+  for await (const event of events) {
+    if (event.type === "failed") {
+      yield { type: "error", errorText: event.problem.message };
       continue;
     }
+    const { type, text } = event;
     if (type === "replaced") {
       yield { type: "text-end", id };
       id = "spoken";
@@ -80,12 +82,12 @@ export async function* tryChunks(events: AsyncIterable<TryEvent>): AsyncGenerato
   yield { type: "finish" };
 }
 
-/** The complete reply of a trial. @throws {AppError} unavailable if the model fails */
+/** The complete reply of a trial. @throws {AppError} unavailable if the model fails, budget_spent */
 export async function completeTry(events: AsyncIterable<TryEvent>): Promise<{ reply: string }> {
   let reply = "";
-  for await (const { type, text } of events) {
-    if (type === "failed") throw new AppError("unavailable", text);
-    reply = type === "replaced" ? text : reply + text;
+  for await (const event of events) {
+    if (event.type === "failed") throw event.problem;
+    reply = event.type === "replaced" ? event.text : reply + event.text;
   }
   return { reply };
 }

@@ -21,7 +21,7 @@ export const planCall = operation("POST /conversations/plans", {
   body: schema.planBody,
   maxBodyBytes: 64 * kB,
   response: schema.planResponse,
-  errors: ["unknown_workflow", "consent_required", "rate_limited", "unavailable"],
+  errors: ["unknown_workflow", "consent_required", "rate_limited", "budget_spent", "unavailable"],
 });
 
 export const makePlanCall = operation("POST /conversations/{id}/plan", {
@@ -30,7 +30,7 @@ export const makePlanCall = operation("POST /conversations/{id}/plan", {
   body: schema.makePlanBody,
   maxBodyBytes: 64 * kB,
   response: schema.statusResponse,
-  errors: ["conflict", "consent_required", "rate_limited", "unavailable"],
+  errors: ["conflict", "consent_required", "rate_limited", "budget_spent", "unavailable"],
 });
 
 export const startCall = operation("POST /conversations/start", {
@@ -109,7 +109,7 @@ export const refreshCall = operation("POST /conversations/{id}/refresh", {
   summary: "Completes an interrupted or failed reply or, with `mode`, a stopped one",
   body: schema.refreshBody,
   response: schema.statusResponse,
-  errors: ["rate_limited", "consent_required"],
+  errors: ["rate_limited", "consent_required", "budget_spent"],
 });
 
 export const stopCall = operation("POST /conversations/{id}/stop", {

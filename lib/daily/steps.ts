@@ -22,6 +22,7 @@ import { eraseDeadLinks } from "../sharing/link/erase.ts";
 import { writeDigests } from "../sharing/news/digest.ts";
 import { writeReviewMails } from "../sharing/news/review.ts";
 import { eraseDeletedTeams } from "../teams/commands.ts";
+import { eraseOldUsage } from "../usage/erase.ts";
 
 /** Calls `erase` with the time before which deleted rows can no longer be restored. */
 const afterRestoreWindow = (erase: (before: Date) => Promise<number>) => (now: Date) =>
@@ -52,6 +53,7 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "api_tokens", run: eraseDeadTokens },
   { name: "ended_sessions", run: eraseEndedSessions },
   { name: "audit_events", run: eraseOldEvents },
+  { name: "usage", run: eraseOldUsage },
   { name: "limits", run: eraseExpiredLimits },
   { name: "leases", run: eraseExpiredLeases },
   { name: "start_keys", run: eraseStartKeys },

@@ -15,14 +15,14 @@ export const regenerateCall = operation("POST /conversations/{id}/insights/regen
   ...own,
   summary: "Generates the insights again and keeps the current ones until that succeeds",
   params: conversationId,
-  errors: ["conflict", "consent_required", "rate_limited"],
+  errors: ["conflict", "consent_required", "rate_limited", "budget_spent"],
 });
 
 export const recheckCall = operation("POST /conversations/{id}/insights/check", {
   ...own,
   summary: "Repeats a failed check of insights",
   params: conversationId,
-  errors: ["conflict", "consent_required", "rate_limited"],
+  errors: ["conflict", "consent_required", "rate_limited", "budget_spent"],
 });
 
 export const disputeCall = operation("POST /conversations/{id}/insights/disputes", {

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
 import { insights } from "../../db/schema/insights.ts";
-import { ModelFailure, type Tokens } from "../ai/failure.ts";
+import { isLimit, ModelFailure, type Tokens } from "../ai/failure.ts";
 import { checkInsights, type Drafts, draftInsights, isCountedTurn, joinDrafts } from "../ai/insights.ts";
 import { practiceModel } from "../ai/names.ts";
 import { currentService } from "../ai/service.ts";
@@ -191,7 +191,7 @@ async function attemptUntilDone(
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelFailure)) throw error;
       await update(withSpent(error.tokens));
-      if (attempt >= maxAttempts) {
+      if (attempt >= maxAttempts || isLimit(error)) {
         const detail = error.publicText;
         await update({ ...released, status: failedStatus, check_state: failedCheck, detail });
         return;

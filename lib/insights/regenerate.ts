@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
+import { assertMayCallModel } from "../ai/limit.ts";
 import { assertConsent } from "../consents/queries.ts";
 import { ownConversation } from "../conversations/access.ts";
 import { getStatus } from "../conversations/status.ts";
@@ -15,7 +16,7 @@ import type { InsightsResponse } from "./schema.ts";
 /**
  * Makes the insights of an interview again after the response. The earlier ones stay stored, and are shown again if that
  * fails. Disputes stay, for claims that come up again.
- * @throws {AppError} not_found, consent_required, rate_limited; conflict if there are none, or they are being checked
+ * @throws {AppError} not_found, consent_required, budget_spent, rate_limited; conflict if there are none, or they are being checked
  */
 export async function regenerateInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   return restart(actor, input, {
@@ -27,7 +28,7 @@ export async function regenerateInsights(actor: Actor, input: { id: string }): P
 
 /**
  * Repeats a failed check of insights after the response.
- * @throws {AppError} not_found, consent_required, rate_limited; conflict if no check has failed
+ * @throws {AppError} not_found, consent_required, budget_spent, rate_limited; conflict if no check has failed
  */
 export async function recheckInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   return restart(actor, input, {
@@ -52,6 +53,7 @@ async function restart(
 ): Promise<InsightsResponse> {
   await assertConsent(actor);
   await getStatus(actor, input);
+  await assertMayCallModel(actor.id);
   await countAgainst("message", actor.id);
   const rows = await db().execute(sql`
     with touched as (

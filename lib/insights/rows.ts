@@ -87,6 +87,7 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
   const [[conversation], cast, transcript] = await Promise.all([
     db()
       .select({
+        payer: conversations.user_id,
         title: conversations.title,
         created_at: conversations.created_at,
         template: conversations.insight_template,
@@ -126,6 +127,7 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
   const names = cast.map(({ name }) => name);
   const goal = writtenTitle(conversation.title, names, new Date(conversation.created_at));
   return {
+    payer: conversation.payer,
     template: conversation.template,
     goal: goal === null || isInDanger(goal) ? "" : goal,
     questions: questionsOf(conversation.plan),

@@ -12,7 +12,7 @@ import texts from "./check.json" with { type: "json" };
 import { listModels } from "./models.ts";
 import type { TestLine } from "./schema.ts";
 import { learnLimits } from "./stored.ts";
-import { ask, callOf, explain, isTooLongFor, kindOf, ofService } from "./test-call.ts";
+import { ask, callOf, explain, isTooLongFor, kindOf, ofService, type Tested } from "./test-call.ts";
 
 /** A test without an end after this time was cut off. */
 const maxTestMs = 15 * 60_000;
@@ -57,13 +57,14 @@ export async function beginTest(service: Service): Promise<boolean> {
 }
 
 /** Runs a test started by `beginTest`. Never rejects; failures become lines. */
-export async function runTest(service: Service): Promise<void> {
+export async function runTest(tested: Tested): Promise<void> {
+  const { service } = tested;
   const started_at = new Date().toISOString();
   const lines: TestLine[] = [];
   const store = (is_done: boolean) =>
     storeTest(service.address, service.name, { started_at, is_done, lines: [...lines] });
   try {
-    for await (const line of checkService(service)) {
+    for await (const line of checkService(tested)) {
       lines.push(line);
       await store(false);
     }
@@ -75,15 +76,15 @@ export async function runTest(service: Service): Promise<void> {
 }
 
 /** The lines of a test as they arrive. Stops if the service is unreachable. */
-export async function* checkService(service: Service): AsyncGenerator<TestLine> {
+export async function* checkService(tested: Tested): AsyncGenerator<TestLine> {
   for (const [name, check] of checks) {
-    const line = await check(service).catch((error: unknown): Line => failed(explain(error, service)));
+    const line = await check(tested).catch((error: unknown): Line => failed(explain(error, tested.service)));
     yield { name, ...line };
     if (check === reaches && line.state === "failed") return;
   }
 }
 
-const checks: [name: string, check: (service: Service) => Promise<Line>][] = [
+const checks: [name: string, check: (tested: Tested) => Promise<Line>][] = [
   ["Reaches the model", reaches],
   ["Streams", streams],
   ["Answers in JSON", answersInJson],
@@ -94,13 +95,14 @@ const checks: [name: string, check: (service: Service) => Promise<Line>][] = [
   ["Two at once", twoAtOnce],
 ];
 
-async function reaches(service: Service): Promise<Line> {
+async function reaches(tested: Tested): Promise<Line> {
+  const { service } = tested;
   const { name, host } = service;
   const started = performance.now();
   const list = await listModels(service);
   await learnLimits(service);
   try {
-    await ask(service, "Answer with one word.", "Are you ready?", 20);
+    await ask(tested, "Answer with one word.", "Are you ready?", 20);
   } catch (error) {
     if ("problem" in list) return failed(`${list.problem} ${ofService(error)}`.trim());
     if (kindOf(error) !== "model" || list.names.length === 0) throw error;
@@ -109,8 +111,8 @@ async function reaches(service: Service): Promise<Line> {
   return passed(`${name} at ${host} answered within ${seconds(performance.now() - started)}.`);
 }
 
-async function streams(service: Service): Promise<Line> {
-  const { first, total, pieces, words } = await ask(service, "", "Describe the sea in two sentences.", 120);
+async function streams(tested: Tested): Promise<Line> {
+  const { first, total, pieces, words } = await ask(tested, "", "Describe the sea in two sentences.", 120);
   const speed = words / Math.max(0.05, (total - first) / 1000);
   if (pieces < 2)
     return loss(`The answer came in one piece after ${seconds(total)}, so people wait for all of it.`);
@@ -119,9 +121,10 @@ async function streams(service: Service): Promise<Line> {
 
 const readySchema = z.object({ animals: z.array(z.object({ name: z.string(), legs: z.number() })) });
 
-async function answersInJson(service: Service): Promise<Line> {
+async function answersInJson(tested: Tested): Promise<Line> {
+  const { service } = tested;
   const { data, calls } = await askJson({
-    ...callOf(service, "insights", 200),
+    ...callOf(tested, "insights", 200),
     prompt: () => ({
       instructions: 'Answer with one JSON object and nothing else: {"animals": [{"name": "", "legs": 0}]}',
       messages: [{ role: "user", content: "List a dog, a hen and a fish with the number of their legs." }],
@@ -136,9 +139,9 @@ async function answersInJson(service: Service): Promise<Line> {
   return calls > 1 ? loss(`JSON ${how}, on the second attempt.`) : passed(`JSON ${how}.`);
 }
 
-async function copies(service: Service): Promise<Line> {
+async function copies(tested: Tested): Promise<Line> {
   const { data } = await askJson({
-    ...callOf(service, "answers", 200),
+    ...callOf(tested, "answers", 200),
     prompt: () => ({
       instructions:
         'Copy the one sentence of <text> that answers the question, word for word. Answer with one JSON object: {"quote": ""}',
@@ -153,11 +156,11 @@ async function copies(service: Service): Promise<Line> {
   return loss("It changed words. Points and answers whose words do not match are left out.");
 }
 
-async function keepsLanguage(service: Service): Promise<Line> {
+async function keepsLanguage(tested: Tested): Promise<Line> {
   const rules =
     "You interview one person. Write in the language of the person's last answer. Ask one short " +
     "open question about it, at most 30 words.";
-  const { text } = await ask(service, rules, texts.german_answer, 120);
+  const { text } = await ask(tested, rules, texts.german_answer, 120);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const german = words.filter((word) => texts.german_words.includes(word)).length;
   return german >= 2
@@ -165,25 +168,21 @@ async function keepsLanguage(service: Service): Promise<Line> {
     : loss("It answered a German message in another language.");
 }
 
-async function stops(service: Service): Promise<Line> {
-  const { finish, words } = await ask(
-    service,
-    "",
-    "Count from 1 to 500, with a space after each number.",
-    40,
-  );
+async function stops(tested: Tested): Promise<Line> {
+  const { finish, words } = await ask(tested, "", "Count from 1 to 500, with a space after each number.", 40);
   if (finish === "length") return passed("It stops at the limit of an answer and says so.");
   return words > 200
     ? loss("It ignores the limit of an answer: long answers cost more and take longer.")
     : loss("It does not say that an answer reached its limit: such replies look complete.");
 }
 
-async function readsLongTexts(service: Service): Promise<Line> {
+async function readsLongTexts(tested: Tested): Promise<Line> {
+  const { service } = tested;
   const { address, name } = service;
   const isPrivate = isPrivateHost(service);
   let read = 0;
   for (const tokens of needleTokens[isPrivate ? "private" : "public"]) {
-    if (!(await findsNeedle(service, tokens))) {
+    if (!(await findsNeedle(tested, tokens))) {
       const window = isPrivate ? (windowOf.get(read) ?? minTokens) : publicTokens;
       await remember(address, name, { context_tokens: window });
       return windowLine(tokens, window);
@@ -211,13 +210,13 @@ function windowLine(tokens: number, window: number): Line {
 
 const codeWord = "marigold";
 
-async function findsNeedle(service: Service, tokens: number): Promise<boolean> {
+async function findsNeedle(tested: Tested, tokens: number): Promise<boolean> {
   const filler = fillerOf(tokens);
   // A random start defeats prompt caching.
   const rules = `Text ${randomInt(1e6)}. The code word is ${codeWord}. What follows is a story.\n\n${filler}`;
   try {
     const { text, input } = await ask(
-      service,
+      tested,
       rules,
       "What is the code word? Answer with that word alone.",
       30,
@@ -241,8 +240,9 @@ function fillerOf(tokens: number): string {
   return sentences.join(" ");
 }
 
-async function twoAtOnce(service: Service): Promise<Line> {
-  const one = () => ask(service, "", "Name three colours.", 40);
+async function twoAtOnce(tested: Tested): Promise<Line> {
+  const { service } = tested;
+  const one = () => ask(tested, "", "Name three colours.", 40);
   const started = performance.now();
   await one();
   const alone = performance.now() - started;

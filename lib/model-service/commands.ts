@@ -38,7 +38,7 @@ export async function changeService(actor: Actor, input: ServiceInput): Promise<
     return { did: "use", name: service.name, host: service.host };
   }
   const service = await store(actor, "draft", input);
-  return startTest(service);
+  return startTest(actor, service);
 }
 
 /** Tests the service in use. @throws {AppError} forbidden, conflict */
@@ -47,7 +47,7 @@ export async function testService(actor: Actor): Promise<ServiceResult> {
   const row = await findRow("used");
   const service = environmentService() ?? (row && serviceOf(row));
   if (!service) throw new AppError("conflict", "No model service is set. Choose one first.");
-  return startTest(service);
+  return startTest(actor, service);
 }
 
 /** Returns to practice mode. @throws {AppError} forbidden, conflict */
@@ -65,9 +65,9 @@ export async function leaveService(actor: Actor, input: { version: string }): Pr
 const setByEnvironment = () =>
   new AppError("conflict", "The service is set by environment variables. Change it there and restart.");
 
-async function startTest(service: Service): Promise<ServiceResult> {
+async function startTest(actor: Actor, service: Service): Promise<ServiceResult> {
   const isStarted = await beginTest(service);
-  if (isStarted) afterResponse(() => runTest(service));
+  if (isStarted) afterResponse(() => runTest({ service, payer: actor.id }));
   return { did: "test" };
 }
 

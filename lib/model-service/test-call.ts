@@ -5,6 +5,7 @@ import { askText } from "../ai/call.ts";
 import type { Call, TextPart } from "../ai/request.ts";
 import { ModelFailure } from "../ai/failure.ts";
 import { isTooLong } from "../ai/refusals.ts";
+import type { Payer } from "../ai/tasks.ts";
 import type { Purpose, Service } from "../ai/service.ts";
 import { noAnswerText } from "./models.ts";
 
@@ -23,12 +24,17 @@ type Answer = {
   input: number | null;
 };
 
+/** A model service that is tested, and who asks for the test. */
+export type Tested = { service: Service; payer: Payer };
+
 export const callOf = (
-  service: Service,
+  { service, payer }: Tested,
   purpose: Purpose,
   maxOutputTokens: number,
 ): Omit<Call, "prompt"> => ({
   purpose,
+  payer,
+  spentOn: "tests",
   service,
   work: "answer",
   urgency: null,
@@ -36,10 +42,10 @@ export const callOf = (
 });
 
 /** Calls the interviewers' model of a service. @throws {ModelFailure} */
-export async function ask(service: Service, rules: string, message: string, limit: number): Promise<Answer> {
+export async function ask(tested: Tested, rules: string, message: string, limit: number): Promise<Answer> {
   const started = performance.now();
   const call: Call = {
-    ...callOf(service, "interviewer", limit),
+    ...callOf(tested, "interviewer", limit),
     prompt: () => ({ instructions: rules, messages: [{ role: "user", content: message }] }),
   };
   const parts: string[] = [];
@@ -68,6 +74,7 @@ export const kindOf = (error: unknown) => (error instanceof ModelFailure ? error
 /** The problem, and advice for an administrator. */
 export function explain(error: unknown, { host, name }: Service): string {
   const kind = kindOf(error);
+  if (error instanceof ModelFailure && kind === "limit") return error.publicText;
   const texts: Partial<Record<NonNullable<typeof kind>, string>> = {
     key: `${host} refuses the key. Enter one that it accepts.`,
     locked: "The key was stored with another AUTH_SECRET. Enter the key again.",

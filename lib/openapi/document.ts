@@ -17,6 +17,7 @@ import * as resumes from "../resumes/api.ts";
 import * as sharing from "../sharing/api.ts";
 import * as status from "../status/api.ts";
 import * as teams from "../teams/api.ts";
+import * as usage from "../usage/api.ts";
 import { type Operation, unprefixedPaths } from "../operation.ts";
 import { site } from "../site.ts";
 import * as http from "../http/api.ts";
@@ -38,6 +39,7 @@ const rooms = [
   sharing,
   status,
   teams,
+  usage,
 ];
 
 /** Every call of the API. A test compares `rooms` with the existing `api.ts` files. */
@@ -57,7 +59,7 @@ const tags = [
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
   [
     "Administration",
-    "Invites, accounts, status, audit log, retention and archives, for administrators",
+    "Invites, accounts, status, usage, audit log, retention and archives, for administrators",
     /^\/admin\//,
   ],
   ["Notice", "The notice on AI that people accept", /^\/consents\//],

@@ -221,5 +221,12 @@ export const askOwnCall = operation("POST /conversations/{id}/questions", {
   summary: "Asks a question about your insights and returns an answer with quotes",
   body: schema.ownQuestionBody,
   response: schema.ownQuestion,
-  errors: ["not_finished", "practice_mode", "consent_required", "rate_limited", "unavailable"],
+  errors: [
+    "not_finished",
+    "practice_mode",
+    "consent_required",
+    "rate_limited",
+    "budget_spent",
+    "unavailable",
+  ],
 });

@@ -13,6 +13,7 @@ const fine: Omit<Status, "problems"> = {
   backup: { is_nightly: true, last_at: "2026-05-10T00:00:00.000Z" },
   mail: { is_on: true, waiting: 1, late: 0 },
   model: { mode: "service", state: "ok", since: null, reason: null },
+  usage: { month_tokens: 79, month_limit: 100, day_limit: 10, people_at_limit: 0, people_near_limit: 0 },
   daily: { finished_at: "2026-05-10T00:00:00.000Z", failed: [] },
 };
 const old = "2026-05-08T11:59:59.000Z";
@@ -28,6 +29,10 @@ test.each<[string, Partial<typeof fine>]>([
   ["ENOSPC", { files: { ...fine.files, problem: "Uploads cannot be written (ENOSPC)." } }],
   ["5 % of the disk", { disk: { free_bytes: 4, total_bytes: 100 } }],
   ["model service fails", { model: { ...fine.model, state: "failing", reason: "key" } }],
+  ["80 % of this month’s tokens are used", { usage: { ...fine.usage, month_tokens: 80 } }],
+  ["tokens are used (TOKENS_PER_MONTH). The AI", { usage: { ...fine.usage, month_tokens: 100 } }],
+  ["1 person has used today’s tokens", { usage: { ...fine.usage, people_at_limit: 1 } }],
+  ["2 people have used 80 % or more of today’s", { usage: { ...fine.usage, people_near_limit: 2 } }],
   ["more than 15 minutes", { mail: { is_on: true, waiting: 2, late: 2 } }],
   ["not finished for two days", { daily: { finished_at: old, failed: [] } }],
   [
@@ -38,4 +43,9 @@ test.each<[string, Partial<typeof fine>]>([
   ["no nightly backup", { backup: { is_nightly: true, last_at: null } }],
 ])("%s", (text, change) => {
   expect(problemsOf({ ...fine, ...change }, now)).toEqual([expect.stringContaining(text)]);
+});
+
+test("limits of tokens do not concern practice mode", () => {
+  const usage = { ...fine.usage, month_tokens: 100, people_at_limit: 1, people_near_limit: 1 };
+  expect(problemsOf({ ...fine, usage, model: { ...fine.model, mode: "practice" } }, now)).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { AppError } from "../errors.ts";
 import { readAppliedMigration } from "../health.ts";
 import { isMailOn } from "../outbox.ts";
 import { assertUsable } from "../storage/index.ts";
+import { getUsageState } from "../usage/queries.ts";
 import { problemsOf } from "./problems.ts";
 import type { Status } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export async function getStatus(actor: Actor): Promise<Status> {
     backup: { is_nightly: env().BACKUP_NIGHTLY === "on", last_at: await lastNightlyTime() },
     mail: await readMail(),
     model: await readModelState(),
+    usage: await getUsageState(actor),
     daily: await readDaily(),
   };
   return { ...status, problems: problemsOf(status, Date.now()) };

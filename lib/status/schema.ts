@@ -39,6 +39,15 @@ export const statusResponse = z.strictObject({
     since: time.nullable(),
     reason: z.string().nullable(),
   }),
+  usage: z
+    .strictObject({
+      month_tokens: z.number().int(),
+      month_limit: z.number().int().nullable().describe("TOKENS_PER_MONTH"),
+      day_limit: z.number().int().nullable().describe("USER_TOKENS_PER_DAY"),
+      people_at_limit: z.number().int().describe("People who have used today's tokens"),
+      people_near_limit: z.number().int().describe("People who have used 80 % of today's tokens"),
+    })
+    .describe("Tokens of the model service, in months and days of UTC"),
   daily: z
     .strictObject({ finished_at: time, failed: z.array(z.string()).describe("Steps that failed") })
     .nullable()

@@ -243,7 +243,7 @@ test.describe("people with an account", () => {
     await go(page, "/dashboard/profile", { dialogs: [/^Delete my account/] });
     await go(page, "/dashboard/profile?tab=security");
     await go(page, "/dashboard/deleted");
-    for (const path of ["invites", "status", "model", "backup", "retention", "audit"])
+    for (const path of ["invites", "status", "model", "usage", "backup", "retention", "audit"])
       await go(page, `/admin/${path}`);
   });
 });

@@ -63,13 +63,14 @@ test("begins with the greeting, and goes on from the talk so far", async () => {
   ]);
 });
 
-test("stores nothing: its statements look for the consent and count the message", async () => {
+test("stores no text: its statements look for the consent, and count the message and the tokens", async () => {
   const { statements } = await statementsOf(async () =>
     all(await tryIt([{ speaker: "user", text: "Hello?" }])),
   );
   expect(statements).toEqual([
     expect.stringMatching(/^select exists .*"consents"/),
     expect.stringMatching(/rate_limits/),
+    expect.stringMatching(/insert into "usage"/),
   ]);
 });
 
@@ -113,7 +114,9 @@ test("is an AI SDK message stream", async () => {
 test("a model that fails says so in the stream, and as an error where it is answered whole", async () => {
   service.replyWith(() => ({ status: 401 }));
   const text = "The AI service refused Colloquy's key. Please tell your administrator.";
-  expect(await all(await tryIt([]))).toEqual([{ type: "failed", text }]);
+  expect(await all(await tryIt([]))).toEqual([
+    { type: "failed", problem: expect.objectContaining({ code: "unavailable", message: text }) as unknown },
+  ]);
   await expect(completeTry(await tryIt([]))).rejects.toMatchObject({
     code: "unavailable",
     message: text,

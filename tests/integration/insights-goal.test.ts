@@ -79,7 +79,7 @@ describe("the goal of insights", () => {
     Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
     const goal = "word ".repeat(5000);
     const turns = [{ id: "a", speaker: "user" as const, name: "You", text: "I baked bread. ".repeat(900) }];
-    await draftInsights({ template: "", goal, plan: [], turns });
+    await draftInsights({ payer: null, template: "", goal, plan: [], turns });
     Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 128_000 });
     for (const { prompt, body } of service.requests) {
       const sent = /<goal>\n([^]*?)\n<\/goal>/.exec(prompt)?.[1] ?? "";

@@ -375,7 +375,7 @@ describe("failures", () => {
 
   test("a service that never answers", async () => {
     replyWith(() => ({ hang: "before headers" }));
-    const input = { template: "", goal: "", plan: [], turns: [] };
+    const input = { payer: null, template: "", goal: "", plan: [], turns: [] };
     await expect(draftInsights(input, { totalMs: 1000 })).rejects.toMatchObject({
       publicText: "The insights could not be made: the AI service took too long. Please retry.",
     });

@@ -23,7 +23,14 @@ beforeEach(async () => {
 
 async function reply(): Promise<void> {
   const turns = [{ id: "m1", speaker: "user" as const, name: "Ada", text: "I ran the till project." }];
-  const input = { characterName: "Maya", systemPrompt: "You are Maya.", turns, summary: null, asked: [] };
+  const input = {
+    payer: null,
+    characterName: "Maya",
+    systemPrompt: "You are Maya.",
+    turns,
+    summary: null,
+    asked: [],
+  };
   const rest = { handoff: [], resume: null, nextCharacter: null };
   for await (const part of streamReply({ ...input, ...rest }, new AbortController().signal))
     if (part.type === "end") return;

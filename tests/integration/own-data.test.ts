@@ -253,7 +253,7 @@ describe("downloading one's data", () => {
     const named = namesIn(await readExport(ada));
     const times = "created_at updated_at";
     expect(named).toEqual({
-      "": "administration characters consents conversations exported_at identities invite_codes invite_requests resumes team_invitations team_memberships teams user",
+      "": "administration characters consents conversations exported_at identities invite_codes invite_requests resumes team_invitations team_memberships teams usage user",
       user: "created_at email id is_superuser mails name retention_days",
       "user.mails": "contact_requests digest",
       invite_requests: "approved_at created_at email message status",
@@ -262,6 +262,7 @@ describe("downloading one's data", () => {
       identities: "created_at issuer subject",
       team_invitations: "created_at name team_id",
       team_memberships: "created_at name team_id",
+      usage: "day input_tokens model output_tokens purpose",
       characters: `created_at deleted_at description id is_readonly is_system manner name team_id updated_at version versions workflow_type`,
       "characters.versions": "created_at manner number prompt",
       resumes: "created_at deleted_at failure_reason filename id page_count pages size status",

@@ -36,6 +36,7 @@ async function spans() {
 async function reply(): Promise<void> {
   const turns = [{ id: "m1", speaker: "user" as const, name: "zqname", text: "I ran the zqanswer project." }];
   const input = {
+    payer: null,
     characterName: "Maya",
     systemPrompt: "You are zqpersona.",
     turns,
@@ -71,6 +72,8 @@ test("JSON is traced by the name of what it is asked for", async () => {
   service.replyWith(() => ({ json: { found: "zqfound" } }));
   await askJson({
     purpose: "answers",
+    payer: null,
+    spentOn: "questions",
     work: "answer",
     urgency: "answer",
     prompt: () => ({ instructions: "zqrules", messages: [{ role: "user", content: "zqquestion" }] }),

@@ -108,7 +108,7 @@ describe("a turn", () => {
     expect((await texts()).at(-1)).toBe("Thank you. What came next?");
   });
 
-  test("takes three statements beside checkpoints: load, count and claim and store, final write", async () => {
+  test("takes four statements beside checkpoints: load, count and claim and store, tokens, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
       const turn = await sendMessage(ada, { id, message: "Now count." });
@@ -116,7 +116,7 @@ describe("a turn", () => {
     });
     // A slow machine has time for checkpoints, one each 400 ms.
     const others = statements.filter((one) => !one.includes("returning reply_stop as stop"));
-    expect(others).toHaveLength(3);
+    expect(others).toHaveLength(4);
   });
 
   test("of somebody in danger is answered without a model, stored, and followed as usual", async () => {

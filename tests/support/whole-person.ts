@@ -10,6 +10,7 @@ import {
   invite_requests,
   outbox,
   password_resets,
+  usage,
 } from "@/db/schema/accounts";
 import {
   briefs,
@@ -243,6 +244,14 @@ export async function fillEverything(
     access: "read",
     token_hash: sha(`api ${mine}`),
     session_version: person.sessionVersion,
+  });
+  await tx.insert(usage).values({
+    user_id: person.id,
+    day: "2026-01-01",
+    purpose: "replies",
+    model: "some-model",
+    input_tokens: 10,
+    output_tokens: 5,
   });
   const letter = { subject: mine, paragraphs: [], path: "/", label: "" };
   await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });

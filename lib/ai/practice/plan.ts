@@ -31,7 +31,7 @@ const sharesOf = (count: number, parts: number): number[] =>
  * a question, unless others ask all of its own.
  * @returns `spare`: entries for the other lines, as alternatives
  */
-export function practicePlan({ count, brief, characters }: PlanInput) {
+export function practicePlan({ count, brief, characters }: Omit<PlanInput, "payer">) {
   const size = Math.max(count, characters.length);
   const own = characters.map(({ id, prompt }) => ({
     id,

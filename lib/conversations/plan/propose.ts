@@ -21,10 +21,12 @@ import { maxCompetencies } from "../constants.ts";
 import { competenciesFor, type Length, lengthOf, lengthProblem } from "../lengths.ts";
 
 const taskOf = (
+  actor: Actor,
   cast: Pick<Cast[number], "character_id" | "name" | "system_prompt">[],
   length: Length | null,
   brief: string | null,
 ) => ({
+  payer: actor.id,
   count: length === null ? maxCompetencies : competenciesFor(length),
   brief: brief?.trim() ?? "",
   characters: cast.map(({ character_id, name, system_prompt }) => ({
@@ -34,11 +36,11 @@ const taskOf = (
   })),
 });
 
-/** @throws {AppError} unavailable if the service fails */
+/** @throws {AppError} unavailable if the service fails, budget_spent */
 async function planOf(task: ReturnType<typeof taskOf>) {
   return draftPlan(task).catch((error: unknown) => {
     if (!(error instanceof ModelFailure)) throw error;
-    throw new AppError("unavailable", error.publicText, { cause: error });
+    throw error.toAppError();
   });
 }
 
@@ -52,7 +54,7 @@ async function assertMayAsk(actor: Actor, brief: string): Promise<void> {
 /**
  * Proposes a plan for a new interview; stores nothing. With a brief, the model makes the plan, which counts as a message.
  * @returns `spare`: in practice mode, alternative entries from further lines of the brief
- * @throws {AppError} unknown_workflow, invalid, consent_required, rate_limited, unavailable
+ * @throws {AppError} unknown_workflow, invalid, consent_required, rate_limited, budget_spent, unavailable
  */
 export async function proposePlan(actor: Actor, input: PlanInput): Promise<ProposedPlan> {
   const workflow = parseWorkflow(input.workflow_type);
@@ -60,14 +62,14 @@ export async function proposePlan(actor: Actor, input: PlanInput): Promise<Propo
   const cast = await findCast(actor, workflow, ids);
   const problem = castProblem(workflow, ids, cast) ?? lengthProblem(input.length, ids.length);
   if (problem) throw invalidField("character_ids", problem);
-  const task = taskOf(cast, input.length, input.brief ?? null);
+  const task = taskOf(actor, cast, input.length, input.brief ?? null);
   await assertMayAsk(actor, task.brief);
   return planOf(task);
 }
 
 /**
  * The plan of a new interview: the given one, or one made for its length or brief. Null without either, or if the model
- * fails or consent is missing; the characters then follow their prompts alone.
+ * fails, a limit of tokens is reached or consent is missing; the characters then follow their prompts alone.
  * @throws {AppError} rate_limited
  */
 export async function chosenPlan(
@@ -76,20 +78,21 @@ export async function chosenPlan(
   cast: Cast,
 ): Promise<PlanEntry[] | null> {
   if (plan) return plan;
-  const task = taskOf(cast, length ?? null, brief ?? null);
+  const task = taskOf(actor, cast, length ?? null, brief ?? null);
   if (!length && task.brief === "") return null;
   try {
     await assertMayAsk(actor, task.brief);
     return (await planOf(task)).plan;
   } catch (error) {
-    if (error instanceof AppError && ["unavailable", "consent_required"].includes(error.code)) return null;
+    if (error instanceof AppError && ["unavailable", "budget_spent", "consent_required"].includes(error.code))
+      return null;
     throw error;
   }
 }
 
 /**
  * Makes the plan of an interview that has neither a plan nor an answer.
- * @throws {AppError} not_found, conflict, consent_required, rate_limited, unavailable
+ * @throws {AppError} not_found, conflict, consent_required, rate_limited, budget_spent, unavailable
  */
 export async function planInterview(
   actor: Actor,
@@ -107,7 +110,7 @@ export async function planInterview(
     .from(conversation_characters)
     .where(eq(conversation_characters.conversation_id, input.id))
     .orderBy(conversation_characters.position);
-  const task = taskOf(cast, lengthOf(String(conversation.length)), input.brief ?? null);
+  const task = taskOf(actor, cast, lengthOf(String(conversation.length)), input.brief ?? null);
   await assertMayAsk(actor, task.brief);
   const { plan } = await planOf(task);
   await db().transaction(async (tx) => {

@@ -183,6 +183,7 @@ export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | nul
   const window = message ? [...loaded.window, message] : loaded.window;
   const last = window.at(-1);
   return {
+    payer: actor.id,
     characterName: character.name,
     personName: actor.name,
     systemPrompt: character.prompt,

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
+import { isLimit } from "../../ai/failure.ts";
 import { writeNote } from "../../ai/notes.ts";
 import { currentService } from "../../ai/service.ts";
 import { hasConsented } from "../../consents/access.ts";
@@ -46,7 +47,10 @@ export async function remember(actor: Actor, kind: Kind, id: string, position: n
   if (!now?.due) return;
   await exclusively(`${kind}:${id}:${position}`, { isDue }, (signal) =>
     rememberBatch(actor, kind, place, signal),
-  );
+  ).catch((error: unknown) => {
+    // At a limit of tokens, a later turn writes the note.
+    if (!isLimit(error)) throw error;
+  });
 }
 
 /** Covers the oldest uncovered messages. @throws {Error} if the note is empty */
@@ -73,7 +77,7 @@ async function rememberBatch(
   const last = row?.rows.at(-1);
   if (!row || !last) return;
   const turns = asTurns(actor, row.character, row.rows);
-  const input = { characterName: row.character, previous: row.previous, turns };
+  const input = { payer: actor.id, characterName: row.character, previous: row.previous, turns };
   const { note: text, tokens } = await writeNote(kind, input, abortSignal);
   // An empty note covers nothing, nor does one that may include an answer replaced during the call. Concurrent runs: keep
   // the note that covers more messages. The tokens always count.

@@ -5,6 +5,7 @@ import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { conversation_characters, messages } from "../../../db/schema/conversations.ts";
 import { afterResponse } from "../../after-response.ts";
+import { assertMayCallModel } from "../../ai/limit.ts";
 import { readAside } from "../../ai/reply.ts";
 import type { Aside } from "../../ai/tasks.ts";
 import { currentService } from "../../ai/service.ts";
@@ -220,7 +221,7 @@ async function storedTurn(actor: Actor, conversationId: string, messageId: strin
 /**
  * Completes an interrupted or failed reply by running the same turn again. Does nothing if there is no such reply.
  * @param input.mode continues or repeats a stopped reply; without a mode, a stopped reply stays
- * @throws {AppError} not_found, rate_limited, consent_required
+ * @throws {AppError} not_found, rate_limited, consent_required, budget_spent
  */
 export async function refreshReply(
   actor: Actor,
@@ -231,6 +232,7 @@ export async function refreshReply(
   if (before.reply === "running" || before.workflow_complete) return before;
   if (before.reply === "idle" && mode === null) return before;
   await assertConsent(actor);
+  await assertMayCallModel(actor.id);
   const claim = await claimRetry(input.id, actor.id, mode);
   if (!claim) return getStatus(actor, input);
   startReply(actor, await loadForTurn(actor, input.id, null), claim, null);

@@ -6,6 +6,7 @@ import type { QuestionWithHistory, Material, PublicAnswer } from "./material.ts"
 /** A material and its vectors. */
 export function sourceOf(material: Material): engine.AnswerSource {
   return {
+    payer: null,
     candidate_name: material.candidate_name,
     load: () => Promise.resolve(material),
     async vectors(passages) {

@@ -7,6 +7,7 @@ import { isInDanger } from "../../safety/danger.ts";
 import { questionHelp } from "../../safety/help.ts";
 import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
+import type { Payer } from "../../ai/tasks.ts";
 import { closestHeading, declinedText } from "../constants.ts";
 import { assemble, cite } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
@@ -17,6 +18,8 @@ import { type Passage, passagesOf } from "./passages.ts";
 /** A source of answers: a shared interview, or the owner's own. */
 export type AnswerSource = {
   load: () => Promise<Material>;
+  /** The owner, whom the tokens of an answer count for. */
+  payer: Payer;
   candidate_name: string | null;
   /** Defaults to a visitor. */
   asker?: "owner";
@@ -90,7 +93,7 @@ async function answerByModel(
   };
   const find = quoteFinder(passages);
   const { quotes, ...usage } = await draftAnswer(
-    { question, earlier, candidate: name, turns, rank },
+    { payer: source.payer, question, earlier, candidate: name, turns, rank },
     {
       signal: options.abortSignal,
       totalMs: options.totalMs,

@@ -8,12 +8,14 @@ import type { Material } from "./material.ts";
 /** Identifies the content of a link: shared content never changes without one of these fields. */
 export type SharedContent = {
   link_id: string;
+  owner_id: string;
   revision: number;
   has_resume: boolean;
   candidate_name: string | null;
 };
 
-export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasResume} as has_resume, candidate_name`;
+export const sharedContent = sql`${public_links.id} as link_id,
+  (select c.user_id from conversations c where c.id = ${public_links.conversation_id}) as owner_id, revision, ${hasResume} as has_resume, candidate_name`;
 
 /** Null if the link does not exist. */
 export async function loadLink(linkId: string): Promise<SharedContent | null> {

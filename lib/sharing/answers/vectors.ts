@@ -45,6 +45,7 @@ async function loadVectors(
 /** A link as a source of answers. Call within `nullIfContentChanged`. Missing vectors are computed after the response. */
 export const sharedSource = (shared: SharedContent): AnswerSource => ({
   load: () => loadShared(shared),
+  payer: shared.owner_id,
   candidate_name: shared.candidate_name,
   async vectors(passages): Promise<Vectors> {
     const { vectors, missing } = await loadVectors(shared.link_id, passages);

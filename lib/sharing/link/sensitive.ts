@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
-import { ModelFailure } from "../../ai/failure.ts";
+import { isLimit, ModelFailure } from "../../ai/failure.ts";
 import { findSensitive } from "../../ai/sensitive.ts";
 import { currentService } from "../../ai/service.ts";
 import { findDueNotice } from "../../consents/queries.ts";
@@ -66,6 +66,7 @@ async function detect(of: string, { id, owner, characters }: Source, own: Return
   try {
     return await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
       const input = {
+        payer: owner.id,
         owner: owner.name ?? "",
         interviewers: characters,
         sentences: own.map(({ sentence }) => sentence.sentence),
@@ -79,7 +80,7 @@ async function detect(of: string, { id, owner, characters }: Source, own: Return
     });
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    log().warn({ err: error.cause }, "the model did not look for sensitive sentences");
+    if (!isLimit(error)) log().warn({ err: error.cause }, "the model did not look for sensitive sentences");
     return "done";
   }
 }

@@ -41,7 +41,7 @@ export async function listOwnQuestions(actor: Actor, { id }: { id: string }): Pr
 /**
  * Answers the actor's question with quotes of their finished interview and its insights, or with the fixed help text.
  * Idempotent: the same text without an answer is the same question.
- * @throws {AppError} not_found, not_finished, practice_mode, consent_required, rate_limited, unavailable
+ * @throws {AppError} not_found, not_finished, practice_mode, consent_required, rate_limited, budget_spent, unavailable
  */
 export async function askOwnQuestion(
   actor: Actor,

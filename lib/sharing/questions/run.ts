@@ -1,10 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addTokens, ModelFailure, noTokens } from "../../ai/failure.ts";
+import { addTokens, isLimit, ModelFailure, noTokens } from "../../ai/failure.ts";
 import { conversationNotFound } from "../../conversations/access.ts";
 import { AppError } from "../../errors.ts";
 import { underLease } from "../../lease.ts";
 import { log } from "../../log.ts";
+import { startText } from "../../usage/limits.ts";
 import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { nullIfContentChanged } from "../answers/shared.ts";
@@ -36,6 +37,14 @@ const budgetIntervalMs = 250;
 
 const budgetSpent =
   "This interview has answered all that it can today. Ask again after 00:00 UTC, or contact the candidate now.";
+/** What a visitor reads at a limit of the owner or the installation; it says nothing of their use. */
+const pausedUntil = (seconds: number): AppError =>
+  new AppError(
+    "budget_spent",
+    "This interview has answered all that it can for now. Ask again from " +
+      `${startText(new Date(Date.now() + seconds * 1000))}, or contact the candidate now.`,
+    { retryAfter: seconds },
+  );
 const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
 const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered. Please ask it again.");
@@ -73,8 +82,9 @@ export async function runOrFollow(
   } catch (error) {
     if (error instanceof AppError) return { problem: error };
     if (error instanceof ModelFailure) {
-      log().warn({ err: error.cause }, "the model failed to answer a question");
-      return { problem: new AppError("unavailable", error.publicText, { cause: error }) };
+      if (isLimit(error) && asker.kind === "visitor") return { problem: pausedUntil(error.retryAfter ?? 60) };
+      if (!isLimit(error)) log().warn({ err: error.cause }, "the model failed to answer a question");
+      return { problem: error.toAppError() };
     }
     log().error({ err: error }, "a question could not be answered");
     return { problem: notAnswered() };

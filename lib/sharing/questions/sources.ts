@@ -113,6 +113,7 @@ async function loadOwn(
     source: {
       load: async () => material,
       vectors: async () => new Map(),
+      payer: actor.id,
       candidate_name: null,
       asker: "owner",
     },
