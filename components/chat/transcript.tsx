@@ -44,12 +44,15 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
 type Redo = ((messageId: string) => void) | undefined;
 /** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
 type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
+/** What follows an answer that counts, given its id. */
+type After = ((messageId: string) => ReactNode) | undefined;
 type RowsProps = Pick<ChatState, "messages" | "live"> & {
   /** The speaker whose name is shown before the first message. */
   speakerBefore: string | undefined;
   markedId: string | null;
   onRedo: Redo;
   onPutBack: PutBack;
+  after: After;
 };
 
 /** Messages stay in their group by index, so that memoised groups do not render again. */
@@ -91,7 +94,7 @@ const RowGroup = memo(function RowGroup(props: RowsProps) {
   ));
 });
 
-type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | "onPutBack">> & {
+type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | "onPutBack" | "after">> & {
   stages: Stage[];
   heading?: "h2" | "h3";
   children?: ReactNode;
@@ -102,7 +105,7 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | 
  * answers editable; `onPutBack` allows marking messages as not about danger.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, children } = props;
+  const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, after, children } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
@@ -122,6 +125,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
               markedId={markedId}
               onRedo={onRedo}
               onPutBack={onPutBack}
+              after={after}
             />
           </ol>
           {at === stages.length - 1 ? children : null}
@@ -142,11 +146,12 @@ type RowProps = {
   isMarked: boolean;
   onRedo: Redo;
   onPutBack: PutBack;
+  after: After;
 };
 
 /** One message. Memoised, so that only the streaming reply renders again. */
 const MessageRow = memo(function MessageRow(props: RowProps) {
-  const { message, live, isFirst, isMarked, onRedo, onPutBack } = props;
+  const { message, live, isFirst, isMarked, onRedo, onPutBack, after } = props;
   const content = message.message_content;
   const text = live !== undefined && live.length > content.length ? live : content;
   const place = { id: placeOf(message.id), tabIndex: -1, "data-marked": isMarked || undefined };
@@ -169,6 +174,7 @@ const MessageRow = memo(function MessageRow(props: RowProps) {
               <span className="sr-only"> this {message.skipped ? "question" : "answer"}</span>
             </button>
           ) : null}
+          {message.skipped || message.uncounted || message.danger ? null : after?.(message.id)}
           <Time value={message.timestamp} className={timeStyles} />
         </div>
       </li>

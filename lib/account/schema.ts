@@ -42,5 +42,7 @@ export const exportResponse = namedObject("AccountExport", {
   resumes: rows,
   conversations: rows,
   consents: rows,
+  stories: rows,
+  story_questions: rows,
   administration: rows,
 });
