@@ -18,10 +18,12 @@ import { storeFacts, storeMissingFacts } from "@/lib/insights/answer-facts";
 import { finalizeInterview } from "@/lib/insights/commands";
 import * as meaning from "@/lib/meaning/embed";
 import { vectorsName } from "@/lib/meaning/vectors";
-import { changeStory, keepStory, removeStory } from "@/lib/stories/commands";
-import { findStory, listStories } from "@/lib/stories/queries";
+import { assignStory, changeStory, keepStory, removeStory, reopenQuestion } from "@/lib/stories/commands";
+import { storiesToMarkdown } from "@/lib/stories/markdown";
+import { getProgress } from "@/lib/stories/progress";
+import { findStory, listClassics, listStories } from "@/lib/stories/queries";
 import { changeForm, keepBody, maxStories } from "@/lib/stories/schema";
-import { searchAnswers } from "@/lib/stories/search";
+import { searchAnswers, suggestAnswers } from "@/lib/stories/search";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
@@ -59,7 +61,7 @@ describe("keeping an answer", () => {
     const { story, isNew } = await keep(till);
     expect(isNew).toBe(true);
     expect(story).toMatchObject({
-      title: "Which project are you most proud of?",
+      title: "Welcome! Which project are you most proud of?",
       note: null,
       tags: [],
       versions: 1,
@@ -203,9 +205,9 @@ describe("vectors", () => {
   });
 
   test("are made by a search that finds none or those of another model, and rank by meaning from then on", async () => {
-    expect(await search("confident about a product that people pay with")).toMatchObject({ by: "words" });
+    expect(await search("something that you are happy about")).toEqual({ by: "words", answers: [] });
     expect(await factRows()).toHaveLength(2);
-    expect(await search("the shop's payment system")).toMatchObject({
+    expect(await search("something that you are happy about")).toMatchObject({
       by: "meaning",
       answers: [{ message_id: till }, {}],
     });
@@ -257,6 +259,7 @@ describe("the search", () => {
   test("reads 200 interviews of 20 answers in a bounded number of statements, without other people's rows", async () => {
     const people = [ada, await addPerson("ben@example.com")];
     for (const { id } of people) await fillLibrary(id);
+    await storeMissingFacts(null);
     await db().execute(sql`analyze`);
     const { result, statements } = await statementsOf(() =>
       searchAnswers(ada, { q: "Where was the audit 77?" }),
@@ -290,3 +293,108 @@ async function fillLibrary(userId: string): Promise<void> {
     insert into ${answer_facts} (message_id, words, has_figure, has_own_past, vector, vector_of)
     select id, 6, true, true, decode(repeat('01', 512), 'hex'), ${vectorsName} from m`);
 }
+
+describe("a classic question", () => {
+  const classic = async (id: string) => (await listClassics(ada)).find((one) => one.id === id);
+
+  test("has the closest answers, and nothing is chosen until the person does", async () => {
+    await storeMissingFacts(ada);
+    const { answers, by } = await suggestAnswers(ada, { question: "mistake" });
+    expect([by, answers[0]?.message_id, answers.length]).toEqual(["meaning", prices, 2]);
+    expect(await db().$count(stories)).toBe(0);
+    expect((await listClassics(ada)).filter((one) => one.story || one.has_none)).toEqual([]);
+  });
+
+  test("has a story once it is chosen, which can be changed, also to none", async () => {
+    const chosen = await assignStory(ada, { question: "mistake", message_id: prices });
+    expect(chosen.story?.title).toBe("And what went wrong on the way?");
+    const [story] = (await listStories(ada, {})).rows;
+    expect(story).toMatchObject({ questions: ["mistake"], answer: { message_id: prices } });
+    await assignStory(ada, { question: "mistake", message_id: till });
+    expect((await listStories(ada, {})).rows).toHaveLength(2);
+    expect((await classic("mistake"))?.story?.title).toContain("most proud of");
+    expect(await assignStory(ada, { question: "mistake", message_id: null })).toMatchObject({
+      story: null,
+      has_none: true,
+    });
+    await reopenQuestion(ada, { question: "mistake" });
+    await reopenQuestion(ada, { question: "mistake" });
+    expect(await classic("mistake")).toMatchObject({ story: null, has_none: false });
+    expect((await listStories(ada, {})).rows).toHaveLength(2);
+  });
+
+  test("is open again when its story is removed", async () => {
+    const chosen = await assignStory(ada, { question: "mistake", message_id: prices });
+    await removeStory(ada, { id: chosen.story?.id ?? "" });
+    expect(await classic("mistake")).toMatchObject({ story: null, has_none: false });
+  });
+});
+
+describe("progress", () => {
+  test("counts by month, without deleted and unfinished interviews, and compares the last ten answers", async () => {
+    const later = await addInterview(ada, {
+      turns: Array.from({ length: 12 }, (_, at) => ({
+        by: "user" as const,
+        text: at < 4 ? "I sold 12 boxes." : "We went on.",
+      })),
+    });
+    await db().execute(
+      sql`update conversations set created_at = '2026-07-01T00:00:00Z' where id = ${later.id}`,
+    );
+    await db().execute(sql`update messages set kind = 'skip' where id = ${later.messageIds[11]}`);
+    await db().execute(sql`update messages set created_at = now() + make_interval(secs => seq)
+      where conversation_id = ${later.id}`);
+    await deleteConversation(ada, await addInterview(ada));
+    await addInterview(ada, { open: true });
+    expect((await getProgress(ada)).is_complete).toBe(false);
+    await afterResponseDone();
+    expect(await getProgress(ada)).toEqual({
+      months: [
+        {
+          month: "2026-05",
+          interviews: 1,
+          answers: 2,
+          words: 22,
+          with_figure: 2,
+          with_own_past: 2,
+          skipped: 0,
+        },
+        {
+          month: "2026-07",
+          interviews: 1,
+          answers: 11,
+          words: 3,
+          with_figure: 4,
+          with_own_past: 4,
+          skipped: 1,
+        },
+      ],
+      last: { answers: 10, with_figure: 3, with_own_past: 3 },
+      before: { answers: 3, with_figure: 3, with_own_past: 3 },
+      is_complete: true,
+    });
+  });
+
+  test("of somebody without interviews is empty", async () => {
+    const ben = await addPerson("ben@example.com");
+    const none = { answers: 0, with_figure: 0, with_own_past: 0 };
+    expect(await getProgress(ben)).toEqual({ months: [], last: none, before: none, is_complete: true });
+  });
+});
+
+test("stories as Markdown have the answer as a quote, and what the person wrote cannot become a heading", async () => {
+  const { story } = await keep(till, { title: "The\n# till", note: "# Slowly", tags: ["bakery"] });
+  await assignStory(ada, { question: "built", message_id: till });
+  const { rows } = await listStories(ada, {});
+  const text = storiesToMarkdown(rows);
+  expect(text).toContain("## The # till\n\n> I rebuilt the till");
+  expect(text).toContain("\\# Slowly");
+  expect(text).toContain("Tags: bakery");
+  expect(text).toContain("For: Which thing that you built");
+  expect(text).toContain("24 words, has a figure, says what “I” did.");
+  await deleteConversation(ada, interview);
+  const deleted = storiesToMarkdown((await listStories(ada, {})).rows);
+  expect(deleted).toContain("The interview of this story is deleted.");
+  expect(deleted).not.toContain("Leeds");
+  expect(story.id).toBe(rows[0]?.id);
+});

@@ -44,6 +44,15 @@ export default async function StoriesPage({ searchParams }: Props) {
           ) : (
             <StoryList stories={rows} />
           )}
+          {rows.length === 0 ? null : (
+            <a
+              href="/api/v1/stories/export"
+              download
+              className={buttonVariants({ variant: "link", className: "mt-4 mr-4" })}
+            >
+              Download as Markdown
+            </a>
+          )}
           {next === null ? null : (
             <Link
               href={`${storiesPath}?show=${limit + pageSize}`}
