@@ -47,6 +47,6 @@ export async function assignStory(_state: unknown, data: FormData) {
 export async function reopenQuestion(_state: unknown, data: FormData) {
   return formAction(reopenForm, [], async (actor, input) => {
     await stories.reopenQuestion(actor, input);
-    return { redirectTo: `${page}/questions?question=${input.question}` };
+    return { redirectTo: `${page}/questions?question=${input.question}#${input.question}` };
   })(data);
 }

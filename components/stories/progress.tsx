@@ -14,87 +14,36 @@ const lines = [
 const [width, height] = [640, 220];
 const edge = { left: 44, right: 12, top: 12, bottom: 28 };
 
-/** Shares of answers by month as lines. The table below has the same numbers. */
+type Series = (typeof lines)[number];
+const colourOf = ({ mark }: Series): string => (mark === "circle" ? "text-accent" : "text-ink");
+
+const x = (at: number, count: number): number =>
+  edge.left + (at * (width - edge.left - edge.right)) / (count - 1);
+const y = (percent: number): number => edge.top + (1 - percent / 100) * (height - edge.top - edge.bottom);
+
+/** Shares of answers by month as lines; nothing for less than two months. The table has the same numbers. */
 export function ProgressChart({ months }: { months: ProgressMonth[] }) {
   const shown = months.filter(({ answers }) => answers > 0);
-  if (shown.length < 2) return null;
-  const x = (at: number) => edge.left + (at * (width - edge.left - edge.right)) / (shown.length - 1);
-  const y = (percent: number) => edge.top + (1 - percent / 100) * (height - edge.top - edge.bottom);
-  // At most six labels, so that they have room on a phone.
-  const step = Math.ceil(shown.length / 6);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || first === last) return null;
   return (
     <figure>
       <svg
         role="img"
-        aria-label={`Share of answers by month, ${nameOf(shown[0] ?? months[0]!)} to ${nameOf(shown.at(-1) ?? months[0]!)}. The table has the numbers.`}
+        aria-label={`Share of answers by month, ${nameOf(first)} to ${nameOf(last)}. The table has the numbers.`}
         viewBox={`0 0 ${width} ${height}`}
-        className="text-ink h-auto w-full max-w-2xl [forced-color-adjust:auto]"
+        className="text-ink h-auto w-full max-w-2xl"
       >
-        {[0, 50, 100].map((percent) => (
-          <g key={percent} className="text-muted">
-            <line
-              x1={edge.left}
-              x2={width - edge.right}
-              y1={y(percent)}
-              y2={y(percent)}
-              stroke="currentColor"
-              strokeOpacity={0.35}
-            />
-            <text x={edge.left - 8} y={y(percent) + 4} textAnchor="end" fill="currentColor" fontSize={12}>
-              {percent} %
-            </text>
-          </g>
+        <Axes months={shown} />
+        {lines.map((line) => (
+          <Line key={line.key} line={line} months={shown} />
         ))}
-        {shown.map((month, at) =>
-          at % step === 0 ? (
-            <text
-              key={month.month}
-              x={x(at)}
-              y={height - 8}
-              textAnchor={at === 0 ? "start" : at === shown.length - 1 ? "end" : "middle"}
-              fill="currentColor"
-              fontSize={12}
-            >
-              {nameOf(month)}
-            </text>
-          ) : null,
-        )}
-        {lines.map((line) => {
-          const points = shown.map((month, at) => [x(at), y(share(month[line.key], month.answers))] as const);
-          return (
-            <g key={line.key} className={line.mark === "circle" ? "text-accent" : "text-ink"}>
-              <polyline
-                points={points.map((point) => point.join()).join(" ")}
-                fill="none"
-                stroke="currentColor"
-                strokeWidth={2}
-                strokeDasharray={line.dash}
-              />
-              {points.map(([left, top], at) => (
-                <Mark key={shown[at]?.month} kind={line.mark} left={left} top={top} />
-              ))}
-            </g>
-          );
-        })}
       </svg>
       <figcaption className="text-muted mt-2 flex flex-wrap gap-x-6 text-ui">
         {lines.map((line) => (
           <span key={line.key} className="inline-flex items-center gap-2">
-            <svg
-              aria-hidden
-              width={32}
-              height={10}
-              className={line.mark === "circle" ? "text-accent" : "text-ink"}
-            >
-              <line
-                x1={0}
-                x2={32}
-                y1={5}
-                y2={5}
-                stroke="currentColor"
-                strokeWidth={2}
-                strokeDasharray={line.dash}
-              />
+            <svg aria-hidden width={32} height={10} className={colourOf(line)}>
+              <line {...stroke(line)} x1={0} x2={32} y1={5} y2={5} />
               <Mark kind={line.mark} left={16} top={5} />
             </svg>
             {line.label}
@@ -102,6 +51,66 @@ export function ProgressChart({ months }: { months: ProgressMonth[] }) {
         ))}
       </figcaption>
     </figure>
+  );
+}
+
+const stroke = ({ dash }: Series) => ({ stroke: "currentColor", strokeWidth: 2, strokeDasharray: dash });
+
+function Axes({ months }: { months: ProgressMonth[] }) {
+  // At most six labels, so that they have room on a phone.
+  const step = Math.ceil(months.length / 6);
+  const anchorOf = (at: number) => (at === 0 ? "start" : at === months.length - 1 ? "end" : "middle");
+  return (
+    <g className="text-muted" fontSize={12}>
+      {[0, 50, 100].map((percent) => (
+        <g key={percent}>
+          <line
+            x1={edge.left}
+            x2={width - edge.right}
+            y1={y(percent)}
+            y2={y(percent)}
+            stroke="currentColor"
+            strokeOpacity={0.35}
+          />
+          <text x={edge.left - 8} y={y(percent) + 4} textAnchor="end" fill="currentColor">
+            {percent} %
+          </text>
+        </g>
+      ))}
+      {months.map((month, at) =>
+        at % step === 0 ? (
+          <text
+            key={month.month}
+            x={x(at, months.length)}
+            y={height - 8}
+            textAnchor={anchorOf(at)}
+            fill="currentColor"
+          >
+            {nameOf(month)}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+function Line({ line, months }: { line: Series; months: ProgressMonth[] }) {
+  const points = months.map((month, at) => ({
+    month: month.month,
+    left: x(at, months.length),
+    top: y(share(month[line.key], month.answers)),
+  }));
+  return (
+    <g className={colourOf(line)}>
+      <polyline
+        {...stroke(line)}
+        points={points.map(({ left, top }) => `${left},${top}`).join(" ")}
+        fill="none"
+      />
+      {points.map(({ month, left, top }) => (
+        <Mark key={month} kind={line.mark} left={left} top={top} />
+      ))}
+    </g>
   );
 }
 
@@ -164,5 +173,5 @@ export function changeText({ last, before }: Pick<Progress, "last" | "before">):
   const own = `${last.with_own_past} say what “I” did`;
   if (before.answers === 0) return `${now}, and ${own}.`;
   const of = `of the ${before.answers} before`;
-  return `${now}; ${before.with_figure} ${of}. ${last.with_own_past} of the last ${last.answers} say what “I” did; ${before.with_own_past} ${of}.`;
+  return `${now}; ${before.with_figure} ${of}. ${own}; ${before.with_own_past} ${of}.`;
 }

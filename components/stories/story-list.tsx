@@ -2,7 +2,6 @@ import Link from "next/link";
 import { ItemGroup } from "@/components/ui/item";
 import { Title } from "@/components/ui/title";
 import { classicQuestions, type Story } from "@/lib/stories/schema";
-import { plural } from "@/lib/text/plural";
 import { DeletedNote, Facts, Passage } from "./answer";
 import { storyPath } from "./paths";
 
@@ -45,7 +44,7 @@ function Entry({ story }: { story: Story }) {
         </p>
       ))}
       <Facts answer={answer} interview={interview}>
-        {versions > 1 ? <span>{plural(versions, "try").replace("trys", "tries")}</span> : null}
+        {versions > 1 ? <span>{versions} tries</span> : null}
       </Facts>
     </li>
   );

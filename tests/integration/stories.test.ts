@@ -83,7 +83,7 @@ describe("keeping an answer", () => {
   test("refuses what is no answer of a finished interview of one's own", async () => {
     const ben = await addPerson("ben@example.com");
     const open = await addInterview(ada, { open: true });
-    const refused = expect.objectContaining({ code: "not_found" });
+    const refused: unknown = expect.objectContaining({ code: "not_found" });
     await expect(keepStory(ben, { message_id: till })).rejects.toEqual(refused);
     await expect(keep(interview.messageIds[0] ?? "")).rejects.toEqual(refused);
     await expect(keep(interview.messageIds[1] ?? "")).rejects.toEqual(refused);
@@ -195,8 +195,8 @@ describe("vectors", () => {
     await finalizeInterview(ada, open);
     await afterResponseDone();
     const rows = await factRows();
-    expect(rows.map((row) => row.message_id).toSorted()).toEqual(
-      [open.messageIds[2], open.messageIds[4]].toSorted(),
+    expect(new Set(rows.map((row) => row.message_id))).toEqual(
+      new Set([open.messageIds[2], open.messageIds[4]]),
     );
     for (const row of rows) expect([row.vector?.length, row.vector_of]).toEqual([512, vectorsName]);
     vi.mocked(meaning.embed).mockClear();

@@ -63,7 +63,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
       ) : (
         <div className="flex flex-col gap-10">
           <Tries story={story} />
-          <Section title="Title, note and tags">
+          <Section title="About this story">
             <div className="max-w-xl">
               <StoryForm key={`${story.title} ${story.note} ${story.tags.join()}`} story={story} />
             </div>
