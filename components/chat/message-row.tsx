@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
@@ -10,6 +10,8 @@ import { TurnProblem } from "./turn-problem";
 type Redo = ((messageId: string) => void) | undefined;
 /** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
 type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
+/** What follows an answer that counts, given its id. */
+type After = ((messageId: string) => ReactNode) | undefined;
 /** The element id of a message, for links. */
 export const placeOf = (messageId: string): string => `message-${messageId}`;
 
@@ -21,11 +23,12 @@ export type RowProps = {
   isMarked: boolean;
   onRedo: Redo;
   onPutBack: PutBack;
+  after: After;
 };
 
 /** One message. Memoised, so that only the streaming reply renders again. */
-export const MessageRow = memo(function MessageRow({ onRedo, onPutBack, ...row }: RowProps) {
-  if (row.message.speaker_type === "user") return <OwnRow {...row} onRedo={onRedo} />;
+export const MessageRow = memo(function MessageRow({ onRedo, onPutBack, after, ...row }: RowProps) {
+  if (row.message.speaker_type === "user") return <OwnRow {...row} onRedo={onRedo} after={after} />;
   return <CharacterRow {...row} onPutBack={onPutBack} />;
 });
 
@@ -35,7 +38,9 @@ const placeProps = ({ message, isMarked }: Pick<RowProps, "message" | "isMarked"
   "data-marked": isMarked || undefined,
 });
 
-function OwnRow({ message, isMarked, onRedo }: Pick<RowProps, "message" | "isMarked" | "onRedo">) {
+type OwnRowProps = Pick<RowProps, "message" | "isMarked" | "onRedo" | "after">;
+
+function OwnRow({ message, isMarked, onRedo, after }: OwnRowProps) {
   return (
     <li {...placeProps({ message, isMarked })} className={cn(rowStyles, "group flex flex-col items-end")}>
       <div className={bubbleStyles}>
@@ -51,13 +56,14 @@ function OwnRow({ message, isMarked, onRedo }: Pick<RowProps, "message" | "isMar
             <span className="sr-only"> this {message.skipped ? "question" : "answer"}</span>
           </button>
         ) : null}
+        {message.skipped || message.uncounted || message.danger ? null : after?.(message.id)}
         <Time value={message.timestamp} className={timeStyles} />
       </div>
     </li>
   );
 }
 
-function CharacterRow({ message, live, isFirst, isMarked, onPutBack }: Omit<RowProps, "onRedo">) {
+function CharacterRow({ message, live, isFirst, isMarked, onPutBack }: Omit<RowProps, "onRedo" | "after">) {
   const content = message.message_content;
   const text = live !== undefined && live.length > content.length ? live : content;
   const isStreaming = message.state === "streaming";

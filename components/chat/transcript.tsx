@@ -37,7 +37,7 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
 }
 
 type RowsProps = Pick<ChatState, "messages" | "live"> &
-  Pick<RowProps, "onRedo" | "onPutBack"> & {
+  Pick<RowProps, "onRedo" | "onPutBack" | "after"> & {
     /** The speaker whose name is shown before the first message. */
     speakerBefore: string | undefined;
     markedId: string | null;
@@ -82,7 +82,7 @@ const RowGroup = memo(function RowGroup(props: RowsProps) {
   ));
 });
 
-type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | "onPutBack">> & {
+type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | "onPutBack" | "after">> & {
   stages: Stage[];
   heading?: "h2" | "h3";
   children?: ReactNode;
@@ -93,7 +93,7 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | 
  * answers editable; `onPutBack` allows marking messages as not about danger.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, children } = props;
+  const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, after, children } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
@@ -113,6 +113,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
               markedId={markedId}
               onRedo={onRedo}
               onPutBack={onPutBack}
+              after={after}
             />
           </ol>
           {at === stages.length - 1 ? children : null}

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { KeepButton } from "@/components/stories/press";
 import { cn } from "@/components/ui/cn";
 import type { Marks } from "@/lib/insights/schema";
 import { plural } from "@/lib/text/plural";
@@ -23,7 +24,7 @@ const markText = (marks: Marks): string =>
 
 type Props = {
   strips: Strip[];
-  /** Whether the questions can be retried. */
+  /** Whether the questions can be retried and the answers kept. */
   hasRetries: boolean;
 };
 
@@ -69,8 +70,15 @@ const Rows = ({ strips, hasRetries }: Props) => (
                 {strip.message.message_content}
               </p>
             )}
-            {hasRetries && strip.place.question !== null ? (
-              <RetryButton messageId={strip.message.id} name={placeName(strip.place)} />
+            {hasRetries ? (
+              <div className="flex flex-wrap gap-2">
+                {strip.place.question !== null ? (
+                  <RetryButton messageId={strip.message.id} name={placeName(strip.place)} />
+                ) : null}
+                {strip.counted ? (
+                  <KeepButton messageId={strip.message.id} of={placeName(strip.place)} variant="ghost" />
+                ) : null}
+              </div>
             ) : null}
           </div>
         </details>

@@ -84,7 +84,8 @@ type GivenProps = {
   children: ReactNode;
 };
 
-function Given({ heading, text, earlier = null, missing, children }: GivenProps) {
+/** An answer with its words and figures. */
+export function Given({ heading, text, earlier = null, missing, children }: GivenProps) {
   const id = useId();
   const figures = figuresIn(text ?? "");
   const before = figuresIn(earlier ?? "");

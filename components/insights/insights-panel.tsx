@@ -1,10 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { memo, type ReactNode, useMemo } from "react";
+import { type ComponentProps, memo, type ReactNode, useMemo } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { Transcript } from "@/components/chat/transcript";
-import { stagesOf, type Stage } from "@/components/chat/view";
+import { stagesOf } from "@/components/chat/view";
+import { KeepButton } from "@/components/stories/press";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { ErrorState } from "@/components/ui/error-state";
@@ -117,7 +118,7 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
           {isReady && answer.check !== "running" ? (
             <Disagree conversationId={conversation.id} claims={answer.claims ?? []} />
           ) : null}
-          <FullTranscript stages={stages} markedId={markedId} />
+          <FullTranscript stages={stages} markedId={markedId} after={isComplete ? keepButton : undefined} />
           {isComplete ? (
             <HowMade conversationId={conversation.id} reading={readingText(answer.limits)} />
           ) : null}
@@ -176,8 +177,17 @@ function PrintHeader({ conversation, messages, insights }: HeaderProps) {
   );
 }
 
+/** A stable function, so that memoised rows do not render again. */
+const keepButton = (messageId: string) => (
+  <KeepButton messageId={messageId} variant="link" className="min-h-6" />
+);
+
+type TranscriptProps = Pick<ComponentProps<typeof Transcript>, "stages" | "after"> & {
+  markedId: string | null;
+};
+
 /** Printed open, in two columns. */
-export const FullTranscript = memo(({ stages, markedId }: { stages: Stage[]; markedId: string | null }) => (
+export const FullTranscript = memo(({ stages, markedId, after }: TranscriptProps) => (
   <FoldPart
     id="transcript"
     heading="Chat Transcript"
@@ -188,7 +198,7 @@ export const FullTranscript = memo(({ stages, markedId }: { stages: Stage[]; mar
       <p className="text-muted text-ui">No messages yet.</p>
     ) : (
       <div className="paper-columns mx-auto max-w-[44rem]">
-        <Transcript stages={stages} markedId={markedId} heading="h3" />
+        <Transcript stages={stages} markedId={markedId} heading="h3" after={after} />
       </div>
     )}
   </FoldPart>

@@ -29,7 +29,7 @@ export async function copy(text: string): Promise<boolean> {
   } catch {
     const done = copyBySelection(text);
     if (!done)
-      notify({ title: "Error", description: "Failed to copy link to clipboard.", type: "destructive" });
+      notify({ title: "Error", description: "Failed to copy to the clipboard.", type: "destructive" });
     return done;
   }
 }

@@ -9,6 +9,7 @@ import * as installation from "../../db/schema/installation.ts";
 import * as insightTables from "../../db/schema/insights.ts";
 import * as interviews from "../../db/schema/conversations.ts";
 import * as library from "../../db/schema/library.ts";
+import * as storyTables from "../../db/schema/stories.ts";
 import * as sharing from "../../db/schema/sharing.ts";
 import { recordEvent } from "../audit/record.ts";
 import { getMe } from "../auth/profile.ts";
@@ -20,9 +21,18 @@ const { audit_events, identities, invite_codes, invite_requests, usage } = accou
 const { briefs, conversation_characters, conversations, feedback, messages } = interviews;
 const { disputes, insights } = insightTables;
 const { character_versions, characters, resumes, team_invitations, team_members, teams } = library;
+const { stories, story_questions } = storyTables;
 const { additions, consents, public_links, questions } = sharing;
 
-export const tables: PgTable[] = [accounts, installation, library, interviews, insightTables, sharing]
+export const tables: PgTable[] = [
+  accounts,
+  installation,
+  library,
+  interviews,
+  insightTables,
+  storyTables,
+  sharing,
+]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable));
 
@@ -96,6 +106,9 @@ const accountParts = {
   versions: part(character_versions, "id created_by", { order: character_versions.number }),
   resumes: part(resumes, "user_id storage storage_key lease_until attempts upload_key upload_hash"),
   consents: part(consents, "id user_id visitor_id", { order: consents.accepted_at }),
+  // They name their answer, which is exported in its conversation.
+  stories: part(stories, "user_id"),
+  story_questions: part(story_questions, "user_id"),
   administration: part(audit_events, "id actor_id detail", {
     where: (actor) => eq(audit_events.actor_id, actor.id),
   }),

@@ -42,6 +42,8 @@ export const exportResponse = namedObject("AccountExport", {
   resumes: rows,
   conversations: rows,
   consents: rows,
+  stories: rows,
+  story_questions: rows,
   administration: rows,
   usage: rows,
 });

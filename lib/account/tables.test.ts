@@ -21,6 +21,7 @@ const notExported = {
   api_tokens: "names and hashes of secrets",
   outbox: "mails to the person that are on their way",
   snapshot_items: "copies of messages and pages that are exported",
+  answer_facts: "computed from messages that are exported",
   visitors: "other people",
   contact_requests: "what other people wrote",
 };

@@ -13,6 +13,7 @@ import {
   sendErasureNotices,
 } from "../conversations/retention/erase.ts";
 import { completeInterruptedReplies } from "../conversations/turn/interrupted.ts";
+import { storeMissingFacts } from "../insights/answer-facts.ts";
 import { eraseOldCodes } from "../invites/erase.ts";
 import { eraseExpiredLeases } from "../lease.ts";
 import { eraseExpiredLimits } from "../limits.ts";
@@ -58,4 +59,5 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "leases", run: eraseExpiredLeases },
   { name: "start_keys", run: eraseStartKeys },
   { name: "upload_keys", run: eraseUploadKeys },
+  { name: "answer_facts", run: () => storeMissingFacts(null) },
 ];

@@ -15,6 +15,7 @@ import { advance, finalize } from "../conversations/turn/advance.ts";
 import { released, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";
+import { storeFacts } from "./answer-facts.ts";
 import { checkDraft } from "./evidence.ts";
 import { practiceInsights } from "./practice.ts";
 import {
@@ -41,15 +42,21 @@ const notAccepted = "Please accept the notice on AI below, then try again.";
  */
 export async function advanceInterview(actor: Actor, input: Parameters<typeof advance>[1]) {
   const result = await advance(actor, input);
-  if (result.workflow_complete) afterResponse(() => generateInsights(input.id));
+  if (result.workflow_complete) afterFinish(input.id);
   return result;
 }
 
 /** Like `finalize`; makes the insights after the response, also again if they failed. @throws {AppError} not_found */
 export async function finalizeInterview(actor: Actor, input: { id: string }) {
   const status = await finalize(actor, input);
-  afterResponse(() => generateInsights(input.id));
+  afterFinish(input.id);
   return status;
+}
+
+/** Makes the insights and the facts of the answers after the response. */
+function afterFinish(conversationId: string): void {
+  afterResponse(() => generateInsights(conversationId));
+  afterResponse(async () => void (await storeFacts(conversationId)));
 }
 
 /**

@@ -47,18 +47,16 @@ const likeness = ({ vector, asked }: Searched, question: Vector | null): number 
 /** The weighted sum of the words that a passage shares with the question. Rare words count more. */
 function sharedWords(passages: readonly Searched[], question: string): (passage: Searched) => number {
   const words = termsOf(question);
-  const wordsIn = ({ text, context }: Searched) => new Set(plainWords(`${text} ${context ?? ""}`).split(" "));
-  const texts = passages.map(wordsIn);
-  const weights = new Map(
-    words.map((word) => [
-      word,
-      Math.log(1 + texts.length / (1 + texts.filter((one) => one.has(word)).length)),
-    ]),
+  const found = new Map(
+    passages.map((passage) => {
+      const text = ` ${plainWords(`${passage.text} ${passage.context ?? ""}`)} `;
+      return [passage, words.filter((word) => text.includes(` ${word} `))];
+    }),
   );
-  return (passage) => {
-    const own = wordsIn(passage);
-    return words.reduce((sum, word) => sum + (own.has(word) ? (weights.get(word) ?? 0) : 0), 0);
-  };
+  const counts = new Map<string, number>();
+  for (const word of [...found.values()].flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const weightOf = (word: string) => Math.log(1 + passages.length / (1 + (counts.get(word) ?? 0)));
+  return (passage) => (found.get(passage) ?? []).reduce((sum, word) => sum + weightOf(word), 0);
 }
 
 /** The distinct content words of a question, in lower case. */

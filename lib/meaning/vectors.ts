@@ -36,3 +36,13 @@ export function splitVectors(bytes: Uint8Array): Vector[] {
     (_, at) => new Int8Array(bytes.buffer, bytes.byteOffset + at * vectorSize, vectorSize),
   );
 }
+
+/** The weighted mean of vectors, each counted by its direction. */
+export function meanOf(parts: readonly { vector: Vector; weight: number }[]): Vector {
+  const sum = Array.from({ length: vectorSize }, () => 0);
+  for (const { vector, weight } of parts) {
+    const length = Math.sqrt(vector.reduce((total, one) => total + one * one, 0)) || 1;
+    for (const [at, one] of vector.entries()) sum[at] = (sum[at] ?? 0) + (weight * one) / length;
+  }
+  return pack(sum);
+}

@@ -16,6 +16,7 @@ import * as invites from "../invites/api.ts";
 import * as resumes from "../resumes/api.ts";
 import * as sharing from "../sharing/api.ts";
 import * as status from "../status/api.ts";
+import * as stories from "../stories/api.ts";
 import * as teams from "../teams/api.ts";
 import * as usage from "../usage/api.ts";
 import { type Operation, unprefixedPaths } from "../operation.ts";
@@ -38,6 +39,7 @@ const rooms = [
   resumes,
   sharing,
   status,
+  stories,
   teams,
   usage,
 ];
@@ -56,6 +58,7 @@ const tags = [
     "Public links, visitors’ questions and contact requests",
     /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
   ],
+  ["Stories", "Answers that you keep, and the search of your answers", /^\/stories(\/|$)/],
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
   [
     "Administration",

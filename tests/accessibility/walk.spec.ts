@@ -210,6 +210,13 @@ test.describe("people with an account", () => {
     await client.post(`/api/v1/conversations/${session_id}/finalize`);
     await go(page, `/dashboard/student-interview/${session_id}?tab=insights`);
     await go(page, "/dashboard/interviews", { dialogs: [/^More for /] });
+    const kept = await client.post("/api/v1/stories", { message_id: answer?.id, tags: ["team"] });
+    const { id: storyId } = kept.json as { id: string };
+    await go(page, "/dashboard/interviews/stories");
+    await go(page, `/dashboard/interviews/stories/${storyId}`);
+    await go(page, `/dashboard/interviews/stories/${storyId}?remove=ask`);
+    await go(page, "/dashboard/interviews/stories/questions?question=mistake");
+    await go(page, "/dashboard/interviews/stories/progress");
     await client.delete(`/api/v1/conversations/${live}`);
     await go(page, `/dashboard/student-interview/${live}`);
   });

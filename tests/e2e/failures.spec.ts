@@ -153,7 +153,7 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
   });
   await page.goto(sharePath(id));
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(toast(page, "Failed to copy link to clipboard.")).toBeVisible();
+  await expect(toast(page, "Failed to copy to the clipboard.")).toBeVisible();
 
   const request = page.getByRole("listitem").filter({ hasText: "@acme.example" });
   await request.getByRole("button", { name: "Approve" }).click();

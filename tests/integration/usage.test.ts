@@ -14,7 +14,8 @@ import { env } from "@/lib/env";
 import { testService } from "@/lib/model-service/commands";
 import { currentNotice } from "@/lib/consents/notice";
 import { publishInterview } from "@/lib/sharing/link/publish";
-import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
+import { askQuestion } from "@/lib/sharing/questions/ask";
+import { awaitAnswer } from "../support/answers.ts";
 import { eraseOldUsage } from "@/lib/usage/erase";
 import { getOwnUsage, getUsagePage, listOwnUsage, listUsage } from "@/lib/usage/queries";
 import { recordUsage } from "@/lib/usage/record";
@@ -40,11 +41,7 @@ beforeEach(async () => {
   boss = await addPerson("boss@example.com", { superuser: true });
 });
 
-const stored = () =>
-  db()
-    .select()
-    .from(usage)
-    .orderBy(usage.user_id, usage.purpose);
+const stored = () => db().select().from(usage).orderBy(usage.user_id, usage.purpose);
 const today = () => new Date().toISOString().slice(0, 10);
 const input = (payer: string | null): AskInput => ({
   payer,
@@ -81,7 +78,9 @@ describe("what a call has used", () => {
         output_tokens: 2 * (first?.output_tokens ?? 0),
       },
     ]);
-    service.replyWith(() => ({ json: { questions: [{ skill: "Tills", past: "What did you do?", by: "c1" }] } }));
+    service.replyWith(() => ({
+      json: { questions: [{ skill: "Tills", past: "What did you do?", by: "c1" }] },
+    }));
     const characters = [{ id: "c", name: "Maya", prompt: "You are Maya." }];
     await draftPlan({ payer: boss.id, count: 1, brief: "A till project.", characters });
     const all = await stored();
@@ -154,7 +153,11 @@ describe("what a call has used", () => {
 
   test("is nothing in practice mode", async () => {
     const { OPENAI_BASE_URL: address } = env();
-    Object.assign(env(), { OPENAI_BASE_URL: undefined, PRACTICE_WORDS_PER_SECOND: 0, USER_TOKENS_PER_DAY: 1 });
+    Object.assign(env(), {
+      OPENAI_BASE_URL: undefined,
+      PRACTICE_WORDS_PER_SECOND: 0,
+      USER_TOKENS_PER_DAY: 1,
+    });
     await recordUsage({ ...row, user_id: ada.id });
     await reply();
     expect(await stored()).toHaveLength(1);
@@ -187,14 +190,16 @@ describe("the rows", () => {
       { ...row, day: "2026-02-01", user_id: ada.id },
       { ...row, day: "2026-01-31", user_id: ada.id },
     ]);
-    expect(await getUsagePage(boss, { to: "2026-02-02", limit: 1 }, at("2026-02-02T12:00:00"))).toMatchObject({
-      days: { from: "2026-02-01", to: "2026-02-02" },
-      rows: [{ email: boss.email }],
-      hasMore: true,
-      input_tokens: 20,
-      output_tokens: 10,
-      month: { tokens: 30, limit: null },
-    });
+    expect(await getUsagePage(boss, { to: "2026-02-02", limit: 1 }, at("2026-02-02T12:00:00"))).toMatchObject(
+      {
+        days: { from: "2026-02-01", to: "2026-02-02" },
+        rows: [{ email: boss.email }],
+        hasMore: true,
+        input_tokens: 20,
+        output_tokens: 10,
+        month: { tokens: 30, limit: null },
+      },
+    );
     expect(await getOwnUsage(ada, at("2026-02-01T12:00:00"))).toMatchObject({
       today: { tokens: 15, limit: null },
       month: 15,

@@ -37,7 +37,9 @@ import {
   snapshot_items,
   visitors,
 } from "@/db/schema/sharing";
+import { answer_facts, stories, story_questions } from "@/db/schema/stories";
 import type { Actor } from "@/lib/actor";
+import { vectorsName, vectorSize } from "@/lib/meaning/vectors";
 
 /** The first of what was inserted. */
 async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -136,6 +138,27 @@ export async function fillEverything(
       })
       .returning(),
   );
+  await tx.insert(answer_facts).values({
+    message_id: answer.id,
+    words: 2,
+    has_figure: false,
+    has_own_past: false,
+    vector: Buffer.alloc(vectorSize, 1),
+    vector_of: vectorsName,
+  });
+  const story = await one(
+    tx
+      .insert(stories)
+      .values({
+        user_id: person.id,
+        message_id: answer.id,
+        title: `story ${mine}`,
+        note: `story note ${mine}`,
+        tags: [`tag ${mine}`],
+      })
+      .returning(),
+  );
+  await tx.insert(story_questions).values({ user_id: person.id, question: "mistake", story_id: story.id });
   await tx
     .insert(briefs)
     .values({ ...here, position: 0, summary: `summary ${mine}`, brief: `brief ${mine}` });

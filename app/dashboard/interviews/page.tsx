@@ -3,6 +3,7 @@ import Link from "next/link";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { InterviewLibrary } from "@/components/interviews/interview-library";
 import { PageHeading } from "@/components/shell/page-heading";
+import { storiesPath } from "@/components/stories/paths";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireActor } from "@/lib/auth/session";
 import { findInterviews } from "@/lib/conversations/library/queries";
@@ -26,9 +27,14 @@ export default async function InterviewsPage({ searchParams }: Props) {
     <>
       <div className="flex items-baseline justify-between gap-4">
         <PageHeading title="Your interviews" />
-        <Link href="/dashboard/deleted" prefetch={false} className={buttonVariants({ variant: "link" })}>
-          Recently deleted
-        </Link>
+        <div className="flex flex-wrap justify-end gap-x-4 gap-y-1">
+          <Link href={storiesPath} prefetch={false} className={buttonVariants({ variant: "link" })}>
+            Your stories
+          </Link>
+          <Link href="/dashboard/deleted" prefetch={false} className={buttonVariants({ variant: "link" })}>
+            Recently deleted
+          </Link>
+        </div>
       </div>
       {firstPage ? (
         <InterviewLibrary key={JSON.stringify(filter)} firstPage={firstPage} />

@@ -23,11 +23,16 @@ import { offerService } from "@/lib/model-service/queries";
 import { orNull } from "@/lib/or-null";
 import { listResumes } from "@/lib/resumes/queries";
 import { listRecent } from "@/lib/sharing/news/recent";
+import { findClassic } from "@/lib/stories/schema";
 
 export const metadata: Metadata = { title: "Student Chat" };
 
-export default async function StudentChatPage() {
-  const actor = await requireActor();
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The start of an interview; `?question=ID` plans a classic question. */
+export default async function StudentChatPage({ searchParams }: Props) {
+  const [actor, { question }] = await Promise.all([requireActor(), searchParams]);
+  const asked = typeof question === "string" ? findClassic(question) : null;
   const cards = (workflow: "student_interview" | "resume_interview") =>
     orNull(listCharacterCards(actor, { workflow, limit: cardsPageSize }));
   const [students, resumeCards, resumes, notice, recent, isAlone] = await Promise.all([
@@ -51,13 +56,14 @@ export default async function StudentChatPage() {
             {students ? (
               <FrontDoor
                 // A new list resets the choice.
-                key={students.characters.map((card) => card.id).join()}
+                key={`${students.characters.map((card) => card.id).join()} ${asked?.id}`}
                 first={{ student_interview: students, resume_interview: resumeCards }}
                 resumes={resumes?.resumes ?? null}
                 notice={notice}
                 formKey={rendering}
                 maxMegabytes={env().MAX_UPLOAD_MB}
                 isDirect={chosenStorage() !== "local"}
+                asked={asked?.question ?? null}
               />
             ) : (
               <LoadFailed />

@@ -28,11 +28,13 @@ type Props = {
   maxMegabytes: number;
   /** Whether files are uploaded directly to the storage. */
   isDirect: boolean;
+  /** A question to plan at the start. */
+  asked: string | null;
 };
 
 /** The form that starts an interview. Choosing a resume switches to the workflow of resume interviews. */
-export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, ...props }: Props) {
-  const start = useStart({ notice, formKey });
+export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, asked, ...props }: Props) {
+  const start = useStart({ notice, formKey, asked });
   const { values, busy } = start.form;
   const resumes = useResumes(props.resumes);
   const [addedId, setAddedId] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, ...p
   const chosen = picked[workflow] ?? firstChoice(cards.all, start.length);
   const order = cardsOf(chosen, cards);
   // Only the initial state: an open row stays open while its resume is replaced.
-  const [isOpen] = useState(order.length === 0);
+  const [isOpen] = useState(order.length === 0 || asked !== null);
 
   return (
     <StartForm

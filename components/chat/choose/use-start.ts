@@ -13,7 +13,8 @@ import { startInterview } from "./actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
 import { type Length, lengthOf, usualLength } from "@/lib/conversations/lengths";
 import type { PlanEntry, ProposedPlan } from "@/lib/conversations/schema";
-import { maxBriefLength } from "@/lib/conversations/constants";
+import { maxBriefLength, maxCompetencyLength } from "@/lib/conversations/constants";
+import { cutAfterWord } from "@/lib/text/cut";
 import type { PlanRow } from "./plan-editor";
 
 const noStore = () => () => {};
@@ -49,19 +50,38 @@ export function planFor({ plan }: Start, workflow: Workflow, order: readonly Cha
   return { ...plan, rows: plan.rows.map((row) => ({ ...row, character_id: asks(row.character_id) })) };
 }
 
+/** A plan of one question, which the first selected character asks. */
+const planAsking = (question: string): Plan => ({
+  workflow: "student_interview",
+  rows: [
+    {
+      id: "asked",
+      isChosen: true,
+      competency: cutAfterWord(question, maxCompetencyLength - 1),
+      behavioural: question,
+      situational: "",
+      character_id: "",
+    },
+  ],
+  max: null,
+  hasTopics: false,
+});
+
 type Options = {
   notice: Notice | null;
+  /** A question to plan at the start. */
+  asked?: string | null;
   /** See `key` of `startForm`. */
   formKey: string;
   length?: Length | null;
 };
 
 /** State of the first screen's form: options, plan and start, but not the characters. */
-export function useStart({ notice, formKey, length: usual }: Options) {
+export function useStart({ notice, formKey, length: usual, asked }: Options) {
   const router = useRouter();
   const id = useId();
   const { key, renewKey, isAlive } = useKey(formKey);
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [plan, setPlan] = useState<Plan | null>(asked ? planAsking(asked) : null);
   function check(values: { brief: string; character_ids: string; workflow: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
     const tooLong = lengthProblem(values.brief, maxBriefLength, "text");

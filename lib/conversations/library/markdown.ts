@@ -7,7 +7,7 @@ const lines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
 /** Escapes text, so that it cannot become a heading, a quote or a list. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replaceAll(/^([^\S\n\r\u2028\u2029]*)([#>*+-])/gm, "$1\\$2")
     .replaceAll(/^([^\S\n\r\u2028\u2029]*\d+)([.)])/gm, "$1\\$2");

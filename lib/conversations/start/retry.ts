@@ -18,7 +18,7 @@ import { isRetry, maxQuestionLength, retryLength } from "../constants.ts";
  * SQL: the question that a message answers: the same character's last detected question before it, else its last reply.
  * Skips the fixed reply to danger.
  */
-const question = sql<string | null>`(
+export const askedQuestion = sql<string | null>`(
   select coalesce(q.question, nullif(q.content, '')) from ${messages} q
   where q.conversation_id = ${messages.conversation_id} and q.position = ${messages.position}
     and q.speaker_type = 'character' and q.replaced_by is null and q.seq < ${messages.seq}
@@ -39,7 +39,7 @@ async function findAnswer(actor: Actor, messageId: string) {
       workflow: conversations.workflow,
       resume_id: conversations.resume_id,
       insight_template: conversations.insight_template,
-      question,
+      question: askedQuestion,
       competency: sql<string | null>`${conversations.plan} -> (
         select (a ->> 'competency')::int from ${insights} i, jsonb_array_elements(i.answers) a
         where i.conversation_id = ${conversations.id} and a ->> 'message_id' = ${messages.id}::text limit 1) ->> 'competency'`,

@@ -139,6 +139,7 @@ export class World {
     const apiToken = await send("POST", "/users/me/tokens", { name: "Script", access: "read" });
     const notice = String((await send("GET", "/consents/current"))["version"]);
     const id = (thing: Thing | undefined): string[] => (thing ? [String(thing["id"])] : []);
+    const story = await send("POST", "/stories", { message_id: (reply["message"] as Thing)["id"] });
     const shared = await this.share(over, send);
     this.own = {
       conversation: [open],
@@ -147,6 +148,10 @@ export class World {
       shared: [over],
       hidden_message_id: id(turn["message"] as Thing),
       messageId: id(reply["message"] as Thing),
+      message_id: id(reply["message"] as Thing),
+      // The path is /stories/{id}.
+      storie: id(story),
+      question: ["mistake"],
       user: [this.guest],
       character: id(character),
       character_id: cast,

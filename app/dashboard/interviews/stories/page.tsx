@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeading } from "@/components/shell/page-heading";
+import { StoriesNav } from "@/components/stories/nav";
+import { storiesPath } from "@/components/stories/paths";
+import { SearchAnswers } from "@/components/stories/search";
+import { StoryList } from "@/components/stories/story-list";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
+import { Section } from "@/components/ui/section";
+import { requireActor } from "@/lib/auth/session";
+import { shownRows } from "@/lib/page";
+import { listStories } from "@/lib/stories/queries";
+
+export const metadata: Metadata = { title: "Your stories" };
+
+const pageSize = 50;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The answers that the person keeps, and the search of all answers. `?show=N` shows more. */
+export default async function StoriesPage({ searchParams }: Props) {
+  const [actor, { show, done }] = await Promise.all([requireActor(), searchParams]);
+  const limit = shownRows(show, pageSize);
+  const { rows, next } = await listStories(actor, { limit });
+  return (
+    <>
+      <StoriesNav current={storiesPath} />
+      <PageHeading title="Your stories">
+        Answers worth keeping, in your own words. Only you can see them.
+      </PageHeading>
+      {done === "removed" ? (
+        <Alert className="mb-6">The story was removed. The answer is still in its interview.</Alert>
+      ) : null}
+      <div className="flex flex-col gap-8">
+        <SearchAnswers />
+        <Section title="Stories">
+          {rows.length === 0 ? (
+            <Empty>
+              Press “Keep this story” at an answer in the insights of a finished interview, or at one that you
+              find above.
+            </Empty>
+          ) : (
+            <StoryList stories={rows} />
+          )}
+          {rows.length === 0 ? null : (
+            <a
+              href="/api/v1/stories/export"
+              download
+              className={buttonVariants({ variant: "link", className: "mt-4 mr-4" })}
+            >
+              Download as Markdown
+            </a>
+          )}
+          {next === null ? null : (
+            <Link
+              href={`${storiesPath}?show=${limit + pageSize}`}
+              prefetch={false}
+              scroll={false}
+              className={buttonVariants({ className: "mt-4" })}
+            >
+              Show more
+            </Link>
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
