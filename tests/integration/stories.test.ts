@@ -288,7 +288,8 @@ async function fillLibrary(userId: string): Promise<void> {
           (conversation_id, position, character_id, name, prompt_version, system_prompt)
         select id, 0, gen_random_uuid(), 'Marcus', 1, 'x' from c returning conversation_id),
       m as (insert into ${messages} (conversation_id, seq, position, speaker_type, kind, content, state)
-        select conversation_id, n, 0, 'user', 'answer', 'I did the audit ' || n || ' and counted. ' || repeat('We went on. ', 60), 'complete'
+        select conversation_id, n, 0, 'user', 'answer', 'I did the audit ' || n || ' and counted. ' || repeat('We went on. ', 60),
+          'complete'
         from cast_, generate_series(1, 20) n returning id)
     insert into ${answer_facts} (message_id, words, has_figure, has_own_past, vector, vector_of)
     select id, 6, true, true, decode(repeat('01', 512), 'hex'), ${vectorsName} from m`);
