@@ -6,7 +6,9 @@ import { repository } from "./support/cluster.ts";
 /** A file imports from its own room and from rooms before it, types too, so there are no circles (docs/architecture.md). */
 const rooms =
   `ground text safety meaning db state ai storage audit invites auth consents teams characters model-service resumes
-  conversations insights stories sharing account backup daily status http openapi components app`.split(/\s+/);
+  conversations insights stories sharing account backup daily status http openapi components app`.split(
+    /\s+/,
+  );
 /** The parts of the two large rooms, in the same way. A part's `schema.ts` belongs to the base, whose `api.ts` declares it. */
 const parts: Record<string, string[]> = {
   conversations: ["base", "plan", "turn", "retention", "start", "library"],
