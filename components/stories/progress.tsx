@@ -169,7 +169,8 @@ export const ProgressTable = ({ months }: { months: ProgressMonth[] }) => (
 
 /** What changed between the last 10 answers and the 10 before. */
 export function changeText({ last, before }: Pick<Progress, "last" | "before">): string {
-  const now = `${last.with_figure} of your last ${plural(last.answers, "answer")} ${last.with_figure === 1 ? "has" : "have"} a figure`;
+  const has = last.with_figure === 1 ? "has" : "have";
+  const now = `${last.with_figure} of your last ${plural(last.answers, "answer")} ${has} a figure`;
   const own = `${last.with_own_past} ${last.with_own_past === 1 ? "says" : "say"} what “I” did`;
   if (before.answers === 0) return `${now}, and ${own}.`;
   const of = `of the ${before.answers} before`;

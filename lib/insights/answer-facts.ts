@@ -11,8 +11,8 @@ import { embed } from "../meaning/embed.ts";
 import { passagesOf } from "../meaning/passages.ts";
 import { meanOf, type Vector, vectorsName } from "../meaning/vectors.ts";
 
-/** Weight of the question in the vector of an answer. */
-const questionWeight = 0.5;
+/** Weight of the question in the vector, relative to the answer. */
+const questionWeight = 1;
 /** Interviews in one run of the daily job. */
 const maxInterviews = 500;
 

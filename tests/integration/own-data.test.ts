@@ -243,6 +243,9 @@ describe("downloading one's data", () => {
       "notes",
       "candidate",
       "addition",
+      "story",
+      "story note",
+      "tag",
     ])
       expect(text, part).toContain(`${part} ${mine}`);
     expect(text).toContain(`${mine}.pdf`);
@@ -253,7 +256,7 @@ describe("downloading one's data", () => {
     const named = namesIn(await readExport(ada));
     const times = "created_at updated_at";
     expect(named).toEqual({
-      "": "administration characters consents conversations exported_at identities invite_codes invite_requests resumes team_invitations team_memberships teams usage user",
+      "": "administration characters consents conversations exported_at identities invite_codes invite_requests resumes stories story_questions team_invitations team_memberships teams usage user",
       user: "created_at email id is_superuser mails name retention_days",
       "user.mails": "contact_requests digest",
       invite_requests: "approved_at created_at email message status",
@@ -267,6 +270,8 @@ describe("downloading one's data", () => {
       "characters.versions": "created_at manner number prompt",
       resumes: "created_at deleted_at failure_reason filename id page_count pages size status",
       "resumes.pages": "hidden number text",
+      stories: "created_at id message_id note tags title updated_at",
+      story_questions: "created_at question story_id",
       conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback id insight_template insights length memory messages own_questions plan public_links resume_id retry_of title workflow`,
       "conversations.additions": `content ${times}`,
       "conversations.characters": "id manner name position prompt_version",
