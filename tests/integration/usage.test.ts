@@ -18,7 +18,6 @@ import { askQuestion, awaitAnswer } from "@/lib/sharing/questions/ask";
 import { eraseOldUsage } from "@/lib/usage/erase";
 import { getOwnUsage, getUsagePage, listOwnUsage, listUsage } from "@/lib/usage/queries";
 import { recordUsage } from "@/lib/usage/record";
-import { daysOf } from "@/lib/usage/schema";
 import { readExport } from "../support/account-export.ts";
 import { resetDatabase } from "../support/database.ts";
 import { inTurn, startFakeOpenAI } from "../support/fake-openai.ts";
@@ -40,11 +39,7 @@ beforeEach(async () => {
   boss = await addPerson("boss@example.com", { superuser: true });
 });
 
-const stored = () =>
-  db()
-    .select()
-    .from(usage)
-    .orderBy(usage.user_id, usage.purpose);
+const stored = () => db().select().from(usage).orderBy(usage.user_id, usage.purpose);
 const today = () => new Date().toISOString().slice(0, 10);
 const input = (payer: string | null): AskInput => ({
   payer,
@@ -81,7 +76,9 @@ describe("what a call has used", () => {
         output_tokens: 2 * (first?.output_tokens ?? 0),
       },
     ]);
-    service.replyWith(() => ({ json: { questions: [{ skill: "Tills", past: "What did you do?", by: "c1" }] } }));
+    service.replyWith(() => ({
+      json: { questions: [{ skill: "Tills", past: "What did you do?", by: "c1" }] },
+    }));
     const characters = [{ id: "c", name: "Maya", prompt: "You are Maya." }];
     await draftPlan({ payer: boss.id, count: 1, brief: "A till project.", characters });
     const all = await stored();
@@ -154,7 +151,11 @@ describe("what a call has used", () => {
 
   test("is nothing in practice mode", async () => {
     const { OPENAI_BASE_URL: address } = env();
-    Object.assign(env(), { OPENAI_BASE_URL: undefined, PRACTICE_WORDS_PER_SECOND: 0, USER_TOKENS_PER_DAY: 1 });
+    Object.assign(env(), {
+      OPENAI_BASE_URL: undefined,
+      PRACTICE_WORDS_PER_SECOND: 0,
+      USER_TOKENS_PER_DAY: 1,
+    });
     await recordUsage({ ...row, user_id: ada.id });
     await reply();
     expect(await stored()).toHaveLength(1);
@@ -187,14 +188,16 @@ describe("the rows", () => {
       { ...row, day: "2026-02-01", user_id: ada.id },
       { ...row, day: "2026-01-31", user_id: ada.id },
     ]);
-    expect(await getUsagePage(boss, { to: "2026-02-02", limit: 1 }, at("2026-02-02T12:00:00"))).toMatchObject({
-      days: { from: "2026-02-01", to: "2026-02-02" },
-      rows: [{ email: boss.email }],
-      hasMore: true,
-      input_tokens: 20,
-      output_tokens: 10,
-      month: { tokens: 30, limit: null },
-    });
+    expect(await getUsagePage(boss, { to: "2026-02-02", limit: 1 }, at("2026-02-02T12:00:00"))).toMatchObject(
+      {
+        days: { from: "2026-02-01", to: "2026-02-02" },
+        rows: [{ email: boss.email }],
+        hasMore: true,
+        input_tokens: 20,
+        output_tokens: 10,
+        month: { tokens: 30, limit: null },
+      },
+    );
     expect(await getOwnUsage(ada, at("2026-02-01T12:00:00"))).toMatchObject({
       today: { tokens: 15, limit: null },
       month: 15,
@@ -218,11 +221,4 @@ describe("the rows", () => {
     expect(await eraseOldUsage(at("2027-02-06T00:00:00"))).toBe(1);
     expect(await stored()).toEqual([]);
   });
-});
-
-test("a range without an end is its month's", () => {
-  const now = at("2026-02-10T12:00:00");
-  expect(daysOf({}, now)).toEqual({ from: "2026-02-01", to: "2026-02-28" });
-  expect(daysOf({ from: "2027-12-15" }, now)).toEqual({ from: "2027-12-15", to: "2027-12-31" });
-  expect(daysOf({ to: "2028-02-29" }, now)).toEqual({ from: "2028-02-01", to: "2028-02-29" });
 });
