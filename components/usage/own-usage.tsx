@@ -30,7 +30,7 @@ export function OwnUsage({ usage }: { usage: Own }) {
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -42,10 +42,12 @@ const range = {
   to: day("The last day; by default the last of the month"),
 };
 
-function checkRange(
-  query: { from?: string | undefined; to?: string | undefined },
-  context: z.RefinementCtx,
-): void {
+const isDay = (text: string | undefined): boolean =>
+  text === undefined || (z.iso.date().safeParse(text).success && text >= first);
+
+/** Also runs on days that are wrong, which have their own issues. */
+function checkRange(query: Partial<Record<keyof Days, string | undefined>>, context: z.RefinementCtx): void {
+  if (!isDay(query.from) || !isDay(query.to)) return;
   const { from, to } = daysOf(query);
   const problem = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
   if (to < from) problem("Enter a last day that is not before the first.");

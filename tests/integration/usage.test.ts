@@ -19,7 +19,6 @@ import { awaitAnswer } from "../support/answers.ts";
 import { eraseOldUsage } from "@/lib/usage/erase";
 import { getOwnUsage, getUsagePage, listOwnUsage, listUsage } from "@/lib/usage/queries";
 import { recordUsage } from "@/lib/usage/record";
-import { daysOf } from "@/lib/usage/schema";
 import { readExport } from "../support/account-export.ts";
 import { resetDatabase } from "../support/database.ts";
 import { inTurn, startFakeOpenAI } from "../support/fake-openai.ts";
@@ -223,11 +222,4 @@ describe("the rows", () => {
     expect(await eraseOldUsage(at("2027-02-06T00:00:00"))).toBe(1);
     expect(await stored()).toEqual([]);
   });
-});
-
-test("a range without an end is its month's", () => {
-  const now = at("2026-02-10T12:00:00");
-  expect(daysOf({}, now)).toEqual({ from: "2026-02-01", to: "2026-02-28" });
-  expect(daysOf({ from: "2027-12-15" }, now)).toEqual({ from: "2027-12-15", to: "2027-12-31" });
-  expect(daysOf({ to: "2028-02-29" }, now)).toEqual({ from: "2028-02-01", to: "2028-02-29" });
 });
