@@ -90,8 +90,9 @@ function Suggestions({ question, found }: { question: ClassicQuestion; found: Fo
       <p className="text-muted text-ui">
         {found.answers.length === 0
           ? "No answer of yours is close to it."
-          : "Which of these is your story? The closest of your answers, best first:"}
-        {found.answers.length > 0 && found.by === "words" ? " Ranked by words alone." : null}
+          : `Which of these is your story? The closest of your answers${
+              found.by === "words" ? ", ranked by words alone" : ""
+            }, best first:`}
       </p>
       {found.answers.length > 0 ? (
         <FoundList
