@@ -31,7 +31,7 @@ export const Classics = ({ questions, open }: Props) => (
             prefetch={false}
             className={buttonVariants({ variant: "link", className: "mt-1" })}
           >
-            Which of these is your story?<span className="sr-only"> ({question.question})</span>
+            See my closest answers<span className="sr-only"> ({question.question})</span>
           </Link>
         )}
       </li>

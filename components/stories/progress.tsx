@@ -124,12 +124,18 @@ const Mark = ({ kind, left, top }: { kind: "circle" | "square"; left: number; to
 const heads = ["Interviews", "Answers", "Words an answer", "With a figure", "Says what “I” did", "Skipped"];
 
 export const ProgressTable = ({ months }: { months: ProgressMonth[] }) => (
+  <div>
+    <p className="text-muted pb-2 text-meta">
+      Finished interviews. Second tries count as answers, not as interviews. Months are in UTC.
+    </p>
+    <MonthRows months={months} />
+  </div>
+);
+
+const MonthRows = ({ months }: { months: ProgressMonth[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on narrow screens
   <div role="region" aria-label="Numbers by month" tabIndex={0} className="overflow-x-auto">
     <table className="w-full text-ui tabular-nums">
-      <caption className="text-muted pb-2 text-left text-meta">
-        Finished interviews. Second tries count as answers, not as interviews. Months are in UTC.
-      </caption>
       <thead>
         <tr className="border-line border-b">
           {["Month", ...heads].map((head, at) => (
@@ -156,7 +162,7 @@ export const ProgressTable = ({ months }: { months: ProgressMonth[] }) => (
               ...lines.map(({ key }) => (one.answers === 0 ? "–" : `${share(one[key], one.answers)} %`)),
               one.skipped,
             ].map((value, at) => (
-              <td key={heads[at]} className="py-2 pl-4 text-right">
+              <td key={heads[at]} className="py-2 pl-4 text-right whitespace-nowrap">
                 {value}
               </td>
             ))}

@@ -88,7 +88,7 @@ test("a story is chosen for a classic question only by a press, and none leads t
   await interviewOf(app);
   await page.goto(`${stories}/questions`);
   const mistake = page.getByRole("listitem").filter({ hasText: "Tell me about a mistake" }).first();
-  await mistake.getByRole("link", { name: /^Which of these/ }).click();
+  await mistake.getByRole("link", { name: /^See my closest answers/ }).click();
   await expect(mistake.getByRole("button", { name: /^This one/ }).first()).toBeVisible();
   await expectAccessible(page, "classic questions");
   await mistake

@@ -25,9 +25,9 @@ export default async function InterviewsPage({ searchParams }: Props) {
   const firstPage = await orNull(findInterviews(actor, filter));
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <PageHeading title="Your interviews" />
-        <div className="flex flex-wrap justify-end gap-x-4 gap-y-1">
+        <div className="flex flex-wrap gap-x-4">
           <Link href={storiesPath} prefetch={false} className={buttonVariants({ variant: "link" })}>
             Your stories
           </Link>

@@ -28,7 +28,7 @@ export default async function StoriesPage({ searchParams }: Props) {
     <>
       <StoriesNav current={storiesPath} />
       <PageHeading title="Your stories">
-        Answers worth keeping, in your own words. Only you can see them.
+        Answers worth keeping. Your titles, notes and tags are never shared.
       </PageHeading>
       {done === "removed" ? (
         <Alert className="mb-6">The story was removed. The answer is still in its interview.</Alert>
