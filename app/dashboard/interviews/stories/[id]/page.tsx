@@ -82,17 +82,17 @@ export default async function StoryPage({ params, searchParams }: Props) {
 }
 
 /** The tries at the story's question side by side, oldest first. */
-function Tries({ story: { answer, interview, tries } }: { story: StoryWithVersions }) {
+function Tries({ story: { title, answer, interview, tries } }: { story: StoryWithVersions }) {
   return (
     <div className="flex flex-col gap-6">
       {answer ? (
         <div>
-          {answer.question ? (
+          {answer.question && answer.question !== title ? (
             <p dir="auto" className="voice whitespace-pre-wrap">
               {answer.question}
             </p>
           ) : null}
-          <Facts answer={answer} interview={interview} />
+          <Facts answer={null} interview={interview} />
         </div>
       ) : (
         <DeletedNote />
