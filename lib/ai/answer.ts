@@ -14,7 +14,8 @@ import type { AnswerInput, AnswerTurn, RankedQuote } from "./tasks.ts";
 const budget = { turns: 24_000, question: 700, earlier: 100, rejected: 200, output: 700 };
 const max = { earlier: 5, quotes: 6, calls: 3 };
 
-const draft = z.object({
+/** The quotes that a model proposes. */
+export const quotesSchema = z.object({
   quotes: listOf(z.object({ for: text, turn: text, quote: text, answers: flag })),
 });
 
@@ -40,7 +41,8 @@ export function fitTurns(turns: AnswerTurn[], rank: readonly string[], tokens: n
   return turns.flatMap(({ label }) => chosen.get(label) ?? []);
 }
 
-const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
+/** A turn in the form that `answerRules` describe. */
+export const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
   id: label,
   source: source === "transcript" ? "interview" : source,
   ...(asked !== null && { asked }),
@@ -136,7 +138,7 @@ export async function draftAnswer(
       work: "answer",
       urgency: "answer",
       prompt,
-      schema: draft,
+      schema: quotesSchema,
       name: "answer",
       maxAnswers: rejected.length > 0 ? 1 : 2,
       maxOutputTokens: budget.output,

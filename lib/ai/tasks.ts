@@ -139,6 +139,9 @@ export type AnswerInput = {
   rank: () => Promise<string[]>;
 };
 
+/** Lines of a job text, and the person's own words that may support them. */
+export type SupportInput = { payer: Payer; lines: string[]; turns: AnswerTurn[] };
+
 /** Sentences that may be shared. */
 export type SensitiveInput = { payer: Payer; owner: string; interviewers: string[]; sentences: string[] };
 export const sensitiveKinds = ["trait", "person", "number"] as const;

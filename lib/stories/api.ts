@@ -49,6 +49,15 @@ export const searchAnswersCall = operation("POST /stories/search", {
   errors: ["unavailable"],
 });
 
+export const supportCall = operation("POST /stories/support", {
+  summary: "Finds what of your kept stories and a resume supports each line of a job text",
+  access: "user",
+  body: schema.supportBody,
+  maxBodyBytes: 64 * kB,
+  response: schema.supportResponse,
+  errors: ["not_found", "consent_required", "rate_limited", "budget_spent", "unavailable"],
+});
+
 export const exportStoriesCall = operation("GET /stories/export", {
   summary: "Downloads all your stories as Markdown",
   access: "user",

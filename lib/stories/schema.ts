@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { workflows } from "../characters/schema.ts";
+import { maxBriefLength } from "../conversations/constants.ts";
 import { namedObject } from "../named-object.ts";
 import { deletedAt, pageQuery } from "../page.ts";
 import questions from "./questions.json" with { type: "json" };
@@ -145,6 +146,34 @@ const classic = namedObject("ClassicQuestion", {
 export type ClassicQuestion = z.infer<typeof classic>;
 export const classicResponse = classic;
 export const classicsResponse = z.array(classic);
+
+export const supportBody = namedObject("SupportBody", {
+  brief: z
+    .string("Please enter the job description.")
+    .trim()
+    .min(1, "Please enter the job description.")
+    .max(maxBriefLength, `Please keep the text under ${maxBriefLength.toLocaleString("en")} characters.`)
+    .describe("A job text. It is not stored."),
+  resume_id: z.uuid("That is not the id of a resume.").nullish(),
+});
+export type SupportInput = z.output<typeof supportBody>;
+const supported = namedObject("SupportedLine", {
+  line: z.string(),
+  support: z.array(
+    z.strictObject({
+      quote: z.string().describe("Verbatim."),
+      story: z
+        .strictObject({ id: z.uuid(), title: z.string() })
+        .nullable()
+        .describe("The story that it quotes; null for the resume."),
+    }),
+  ),
+});
+export const supportResponse = namedObject("Support", {
+  lines: z.array(supported).describe("The lines of the text that name a task or a skill."),
+  by_model: z.boolean().describe("False in practice mode, which looks for no support."),
+});
+export type Support = z.infer<typeof supportResponse>;
 
 const monthShape = {
   interviews: z.int().describe("Finished interviews, without second tries."),

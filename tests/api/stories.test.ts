@@ -84,3 +84,18 @@ test("a classic question that does not exist is a 404, and an empty search says 
     expect.stringContaining("Please write what you are looking for."),
   ]);
 });
+
+test("in practice mode, the lines of a job text come alone", async () => {
+  const { messageIds } = await addInterview(await me());
+  await client.post("/api/v1/stories", { message_id: messageIds[2] });
+  const brief = "- Train new colleagues at the counter\n- Manage the budget of the shop";
+  expect(await client.call(api.supportCall, { body: { brief } })).toEqual({
+    by_model: false,
+    lines: [
+      { line: "Train new colleagues at the counter", support: [] },
+      { line: "Manage the budget of the shop", support: [] },
+    ],
+  });
+  const other = await client.post("/api/v1/stories/support", { brief, resume_id: crypto.randomUUID() });
+  expect(other.status).toBe(404);
+});

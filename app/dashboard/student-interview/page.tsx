@@ -62,6 +62,7 @@ export default async function StudentChatPage({ searchParams }: Props) {
                 notice={notice}
                 formKey={rendering}
                 maxMegabytes={env().MAX_UPLOAD_MB}
+                canCompare={currentService() !== null}
                 isDirect={chosenStorage() !== "local"}
                 asked={asked?.question ?? null}
               />

@@ -10,6 +10,7 @@ import type { Notice } from "@/lib/consents/schema";
 import type { Resume } from "@/lib/resumes/schema";
 import { firstName } from "@/lib/text/first-name";
 import { cardsOf, CharacterPicker } from "./character-picker";
+import { JobLines } from "./job-lines";
 import { firstChoice } from "./order";
 import { Questions } from "./questions";
 import { ResumeRow } from "./resume-row";
@@ -30,10 +31,21 @@ type Props = {
   isDirect: boolean;
   /** A question to plan at the start. */
   asked: string | null;
+  /** Whether a model can compare a job description with stories. */
+  canCompare: boolean;
 };
 
 /** The form that starts an interview. Choosing a resume switches to the workflow of resume interviews. */
-export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, asked, ...props }: Props) {
+export function FrontDoor({
+  first,
+  notice,
+  formKey,
+  maxMegabytes,
+  isDirect,
+  asked,
+  canCompare,
+  ...props
+}: Props) {
   const start = useStart({ notice, formKey, asked });
   const { values, busy } = start.form;
   const resumes = useResumes(props.resumes);
@@ -87,6 +99,7 @@ export function FrontDoor({ first, notice, formKey, maxMegabytes, isDirect, aske
                 setPicked((before) => ({ ...before, [workflow]: change(before[workflow] ?? chosen) }))
               }
             />
+            {canCompare ? <JobLines start={start} resumeId={resume?.id ?? null} /> : null}
             <Questions start={start} workflow={workflow} order={order} />
           </div>
         </Fold>

@@ -103,11 +103,13 @@ function Title({ start: { title, setTitle, form } }: { start: Start }) {
 }
 
 function Brief({ start, isPlanned }: { start: Start; isPlanned: boolean }) {
-  const { brief, setBrief, form } = start;
+  const { brief, setBrief, goal, ticked, form } = start;
+  const hasTicks = ticked.length > 0;
   const length = brief.trim().length;
   const isTooLong = length > maxBriefLength;
   return (
     <Fold title="Add a job description" summary="" isOpen={form.values.brief ? true : undefined}>
+      {hasTicks && !isPlanned ? <input type="hidden" name="brief" value={goal} /> : null}
       <Field
         label="Job description"
         hint={
@@ -122,7 +124,7 @@ function Brief({ start, isPlanned }: { start: Start; isPlanned: boolean }) {
       >
         <Textarea
           // With a plan, the start does not need the brief.
-          name={isPlanned ? undefined : "brief"}
+          name={isPlanned || hasTicks ? undefined : "brief"}
           value={brief}
           rows={4}
           disabled={form.busy}

@@ -110,6 +110,10 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
   const [length, setLength] = useState(lengthOf(values.length) ?? usual ?? usualLength);
   const [title, setTitle] = useState(values.title ?? "");
   const [brief, setBrief] = useState(values.brief ?? "");
+  const [ticks, setTicks] = useState<{ brief: string; lines: string[] } | null>(null);
+  const ticked = ticks?.brief === brief ? ticks.lines : [];
+  /** What the plan is made from: the ticked lines, or all of the text. */
+  const goal = ticked.length > 0 ? ticked.join("\n") : brief.trim();
   const { form: element } = form;
   useEffect(() => {
     // Adopt values that were entered before hydration or restored by the browser.
@@ -122,7 +126,7 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
     setBrief(text("brief"));
     // oxlint-enable react/set-state-in-effect
   }, [element]);
-  const proposal = useProposal({ notice, length, brief, plan, setPlan });
+  const proposal = useProposal({ notice, length, goal, plan, setPlan });
   return {
     form,
     id,
@@ -134,6 +138,10 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
     setTitle,
     brief,
     setBrief,
+    goal,
+    /** Lines of the job description to practise; of another text, none. */
+    ticked,
+    setTicked: (lines: string[]) => setTicks({ brief, lines }),
     plan,
     setPlan,
     proposal,
@@ -156,21 +164,20 @@ function useKey(formKey: string) {
 type ProposalInput = {
   notice: Notice | null;
   length: Length;
-  brief: string;
+  goal: string;
   plan: Plan | null;
   setPlan: (plan: Plan | null) => void;
 };
 
 /** Asks for a plan, which takes the place of the one before. */
-function useProposal({ notice, length, brief, plan, setPlan }: ProposalInput) {
+function useProposal({ notice, length, goal, plan, setPlan }: ProposalInput) {
   return useMutation({
     mutationFn: ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {
-      const text = brief.trim();
-      const body = { workflow_type: workflow, character_ids: ids, length, brief: text || null };
-      return unwrap(proposePlan(body, text ? notice : null));
+      const body = { workflow_type: workflow, character_ids: ids, length, brief: goal || null };
+      return unwrap(proposePlan(body, goal ? notice : null));
     },
     onSuccess(proposed, { workflow }) {
-      setPlan(readProposal(proposed, workflow, brief));
+      setPlan(readProposal(proposed, workflow, goal));
       if (plan?.workflow === workflow)
         notify({
           title: "New plan",
