@@ -21,6 +21,7 @@ export async function declaredOperations(): Promise<Operation[]> {
 export function addressOf(operation: Operation): string {
   const path = operation.path
     .replace("{workflow}", "student_interview")
+    .replace("{question}", "mistake")
     .replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
   return `${operation.base ?? "/api/v1"}${path}`;
 }
