@@ -85,6 +85,8 @@ function text(
   if (format === "uuid") return fc.uuid();
   if (format === "email" || field.includes("email") || field === "contact_info")
     return fc.stringMatching(/^[a-z]{3,9}$/).map((name) => `${name}@example.com`);
+  // Close to each other, because some calls take a range of a month at most.
+  if (format === "date") return fc.constantFrom("2026-01-05", "2026-01-20", "2026-02-03");
   if (format === "date-time")
     return fc
       .date({ min: new Date("2027-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
