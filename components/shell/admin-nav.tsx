@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { PageNav } from "./page-nav";
 
 const pages = [
   { href: "/admin/invites", label: "People" },
@@ -14,24 +13,4 @@ const pages = [
   { href: "/admin/audit", label: "Audit log" },
 ];
 
-export function AdminNav() {
-  const path = usePathname();
-  return (
-    <nav aria-label="Administration" className="mb-6 print:hidden">
-      <ul className="-ml-3 flex flex-wrap gap-1">
-        {pages.map(({ href, label }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={path === href ? "page" : undefined}
-              className={buttonVariants({ variant: "nav", size: "sm" })}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+export const AdminNav = () => <PageNav label="Administration" pages={pages} current={usePathname()} />;

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { libraryPath } from "@/components/interviews/paths";
+import { PageNav } from "@/components/shell/page-nav";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { classicsPath, progressPath, storiesPath } from "./paths";
 
@@ -30,21 +31,6 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
 export const StoriesNav = ({ current }: { current: string }) => (
   <>
     <BackLink href={libraryPath} label="Your interviews" />
-    <nav aria-label="Stories" className="mb-6 print:hidden">
-      <ul className="-ml-3 flex flex-wrap gap-1">
-        {pages.map(({ href, label }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={href === current ? "page" : undefined}
-              className={buttonVariants({ variant: "nav", size: "sm" })}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PageNav label="Stories" pages={pages} current={current} />
   </>
 );
