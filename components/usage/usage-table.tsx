@@ -14,7 +14,7 @@ type Props = {
 
 /** The rows of a range, by day. On narrow screens purpose and model are below the person. */
 export function UsageTable({ page, next }: Props) {
-  const { days, rows, hasMore, input_tokens, output_tokens } = page;
+  const { days, rows, hasMore } = page;
   const { from, to } = days;
   if (rows.length === 0) return <Empty>No tokens were used on these days.</Empty>;
   return (
@@ -42,17 +42,7 @@ export function UsageTable({ page, next }: Props) {
         {[...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => (
           <Day key={day} day={day} rows={ofDay} />
         ))}
-        <tfoot>
-          <tr className="border-line border-t font-semibold">
-            <th scope="row" className="py-2.5 pr-3">
-              {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
-            </th>
-            <td className="hidden py-2.5 pr-3 align-top sm:table-cell">All purposes</td>
-            <td className="hidden py-2.5 pr-3 align-top sm:table-cell">All models</td>
-            <td className="figures py-2.5 pr-3 text-right align-top">{count(input_tokens)}</td>
-            <td className="figures py-2.5 text-right align-top">{count(output_tokens)}</td>
-          </tr>
-        </tfoot>
+        <Sums page={page} />
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {hasMore ? (
@@ -74,6 +64,23 @@ export function UsageTable({ page, next }: Props) {
         </a>
       </div>
     </Section>
+  );
+}
+
+function Sums({ page: { days, input_tokens, output_tokens } }: Pick<Props, "page">) {
+  const { from, to } = days;
+  return (
+    <tfoot>
+      <tr className="border-line border-t font-semibold">
+        <th scope="row" className="py-2.5 pr-3">
+          {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
+        </th>
+        <td className="hidden py-2.5 pr-3 align-top sm:table-cell">All purposes</td>
+        <td className="hidden py-2.5 pr-3 align-top sm:table-cell">All models</td>
+        <td className="figures py-2.5 pr-3 text-right align-top">{count(input_tokens)}</td>
+        <td className="figures py-2.5 text-right align-top">{count(output_tokens)}</td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -110,10 +110,7 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
   const [length, setLength] = useState(lengthOf(values.length) ?? usual ?? usualLength);
   const [title, setTitle] = useState(values.title ?? "");
   const [brief, setBrief] = useState(values.brief ?? "");
-  const [ticks, setTicks] = useState<{ brief: string; lines: string[] } | null>(null);
-  const ticked = ticks?.brief === brief ? ticks.lines : [];
-  /** What the plan is made from: the ticked lines, or all of the text. */
-  const goal = ticked.length > 0 ? ticked.join("\n") : brief.trim();
+  const ticks = useTicks(brief);
   const { form: element } = form;
   useEffect(() => {
     // Adopt values that were entered before hydration or restored by the browser.
@@ -126,7 +123,7 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
     setBrief(text("brief"));
     // oxlint-enable react/set-state-in-effect
   }, [element]);
-  const proposal = useProposal({ notice, length, goal, plan, setPlan });
+  const proposal = useProposal({ notice, length, goal: ticks.goal, plan, setPlan });
   return {
     form,
     id,
@@ -138,15 +135,24 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
     setTitle,
     brief,
     setBrief,
-    goal,
-    /** Lines of the job description to practise; of another text, none. */
-    ticked,
-    setTicked: (lines: string[]) => setTicks({ brief, lines }),
+    ...ticks,
     plan,
     setPlan,
     proposal,
     /** False before hydration. */
     isAlive,
+  };
+}
+
+/** The lines of the job description to practise; of another text, none. */
+function useTicks(brief: string) {
+  const [ticks, setTicks] = useState<{ brief: string; lines: string[] } | null>(null);
+  const ticked = ticks?.brief === brief ? ticks.lines : [];
+  return {
+    ticked,
+    setTicked: (lines: string[]) => setTicks({ brief, lines }),
+    /** What the plan is made from: the ticked lines, or all of the text. */
+    goal: ticked.length > 0 ? ticked.join("\n") : brief.trim(),
   };
 }
 
