@@ -16,7 +16,8 @@ import type { InsightsResponse } from "./schema.ts";
 /**
  * Makes the insights of an interview again after the response. The earlier ones stay stored, and are shown again if that
  * fails. Disputes stay, for claims that come up again.
- * @throws {AppError} not_found, consent_required, budget_spent, rate_limited; conflict if there are none, or they are being checked
+ * @throws {AppError} not_found, consent_required, budget_spent, rate_limited; conflict if there are none, or while they are
+ * checked
  */
 export async function regenerateInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   return restart(actor, input, {

@@ -17,11 +17,13 @@ function usageChecks({ model, usage }: Pick<Status, "model" | "usage">): Check[]
   return [
     [
       percent >= 100,
-      "This month’s tokens are used (TOKENS_PER_MONTH). The AI service continues on the first of the next month, or after a restart with a higher limit.",
+      "This month’s tokens are used (TOKENS_PER_MONTH). The AI service continues on the first of the next month, " +
+        "or after a restart with a higher limit.",
     ],
     [
       percent >= softPercent && percent < 100,
-      `${percent} % of this month’s tokens are used (TOKENS_PER_MONTH). At 100 % the AI service pauses until the first of the next month.`,
+      `${percent} % of this month’s tokens are used (TOKENS_PER_MONTH). ` +
+        "At 100 % the AI service pauses until the first of the next month.",
     ],
     [
       at > 0,

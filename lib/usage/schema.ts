@@ -7,7 +7,7 @@ export const purposes = ["replies", "notes", "plans", "insights", "questions", "
 export type SpentOn = (typeof purposes)[number];
 
 /** How long rows are kept, in days. */
-export const keptDays = 400;
+export const retentionDays = 400;
 /** The longest range of days that one call returns. */
 const maxDays = 31;
 const dayMs = 24 * 60 * 60_000;

@@ -15,7 +15,8 @@ export type SharedContent = {
 };
 
 export const sharedContent = sql`${public_links.id} as link_id,
-  (select c.user_id from conversations c where c.id = ${public_links.conversation_id}) as owner_id, revision, ${hasResume} as has_resume, candidate_name`;
+  (select c.user_id from conversations c where c.id = ${public_links.conversation_id}) as owner_id,
+  revision, ${hasResume} as has_resume, candidate_name`;
 
 /** Null if the link does not exist. */
 export async function loadLink(linkId: string): Promise<SharedContent | null> {
