@@ -6,15 +6,8 @@ import type { Marks } from "@/lib/insights/schema";
 import { plural } from "@/lib/text/plural";
 import { countWords } from "@/lib/text/words";
 import { FoldPart } from "./part";
-import { placeName, type Strip } from "./reading";
+import { markNames, placeName, type Strip } from "./reading";
 import { RetryButton } from "./retry-button";
-
-const markNames = {
-  situation: "Situation",
-  action: "Action",
-  result: "Result",
-  own_part: "Own part",
-} as const;
 
 const markText = (marks: Marks): string =>
   (Object.keys(markNames) as (keyof typeof markNames)[])

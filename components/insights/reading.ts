@@ -5,6 +5,13 @@ import { questionsOf } from "@/lib/conversations/coverage";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import type { AnswerStrip, InsightsContent, InsightsResponse } from "@/lib/insights/schema";
 
+export const markNames = {
+  situation: "Situation",
+  action: "Action",
+  result: "Result",
+  own_part: "Own part",
+} as const;
+
 /** The position of a message in the interview, for people. */
 export type Place = {
   messageId: string;

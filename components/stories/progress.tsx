@@ -1,3 +1,5 @@
+import { markNames } from "@/components/insights/reading";
+import { Section } from "@/components/ui/section";
 import type { Progress, ProgressMonth } from "@/lib/stories/schema";
 import { plural } from "@/lib/text/plural";
 
@@ -121,49 +123,80 @@ const Mark = ({ kind, left, top }: { kind: "circle" | "square"; left: number; to
     <rect x={left - 3.5} y={top - 3.5} width={7} height={7} fill="currentColor" />
   );
 
-const heads = ["Interviews", "Answers", "Words an answer", "With a figure", "Says what “I” did", "Skipped"];
+type Column = { head: string; of: (month: ProgressMonth) => string | number };
+
+const percent = (part: number, all: number): string => (all === 0 ? "–" : `${share(part, all)} %`);
+
+const factColumns: Column[] = [
+  { head: "Interviews", of: ({ interviews }) => interviews },
+  { head: "Answers", of: ({ answers }) => answers },
+  { head: "Words an answer", of: ({ words }) => words ?? "–" },
+  ...lines.map(({ key, label }) => ({
+    head: label,
+    of: (month: ProgressMonth) => percent(month[key], month.answers),
+  })),
+  { head: "Skipped", of: ({ skipped }) => skipped },
+];
+
+const parts = ["situation", "action", "result", "own_part"] as const;
+const markColumns: Column[] = [
+  { head: "Answers marked", of: ({ marked }) => marked },
+  ...parts.map((part) => ({
+    head: markNames[part],
+    of: (month: ProgressMonth) => percent(month[part], month.marked),
+  })),
+];
 
 export const ProgressTable = ({ months }: { months: ProgressMonth[] }) => (
   <div>
     <p className="text-muted pb-2 text-meta">
       Finished interviews. Second tries count as answers, not as interviews. Months are in UTC.
     </p>
-    <MonthRows months={months} />
+    <MonthRows label="Numbers by month" columns={factColumns} months={months} />
   </div>
 );
 
-const MonthRows = ({ months }: { months: ProgressMonth[] }) => (
+/** What the answers hold, by month; nothing if no model marked them. */
+export function MarksTable({ months }: { months: ProgressMonth[] }) {
+  const shown = months.filter(({ marked }) => marked > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Section title="What your answers hold">
+      <p className="text-muted pb-2 text-meta">
+        The share of answers in which the AI model found each part when it made your insights.
+      </p>
+      <MonthRows label="What your answers hold, by month" columns={markColumns} months={shown} />
+    </Section>
+  );
+}
+
+type RowsProps = { label: string; columns: Column[]; months: ProgressMonth[] };
+
+const MonthRows = ({ label, columns, months }: RowsProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on narrow screens
-  <div role="region" aria-label="Numbers by month" tabIndex={0} className="overflow-x-auto">
+  <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
     <table className="w-full text-ui tabular-nums">
       <thead>
         <tr className="border-line border-b">
-          {["Month", ...heads].map((head, at) => (
-            <th
-              key={head}
-              scope="col"
-              className={at === 0 ? "py-2 text-left font-semibold" : "py-2 pl-4 text-right font-semibold"}
-            >
+          <th scope="col" className="py-2 text-left font-semibold">
+            Month
+          </th>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col" className="py-2 pl-4 text-right font-semibold">
               {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="divide-line divide-y">
-        {months.toReversed().map((one) => (
-          <tr key={one.month}>
+        {months.toReversed().map((month) => (
+          <tr key={month.month}>
             <th scope="row" className="py-2 text-left font-medium whitespace-nowrap">
-              {nameOf(one)}
+              {nameOf(month)}
             </th>
-            {[
-              one.interviews,
-              one.answers,
-              one.words ?? "–",
-              ...lines.map(({ key }) => (one.answers === 0 ? "–" : `${share(one[key], one.answers)} %`)),
-              one.skipped,
-            ].map((value, at) => (
-              <td key={heads[at]} className="py-2 pl-4 text-right whitespace-nowrap">
-                {value}
+            {columns.map(({ head, of }) => (
+              <td key={head} className="py-2 pl-4 text-right whitespace-nowrap">
+                {of(month)}
               </td>
             ))}
           </tr>

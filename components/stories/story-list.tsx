@@ -3,7 +3,7 @@ import { ItemGroup } from "@/components/ui/item";
 import { Title } from "@/components/ui/title";
 import { classicQuestions, type Story } from "@/lib/stories/schema";
 import { DeletedNote, Facts, Passage } from "./answer";
-import { storyPath } from "./paths";
+import { storyPath, tagPath } from "./paths";
 
 export const StoryList = ({ stories }: { stories: Story[] }) => (
   <ItemGroup aria-label="Stories">
@@ -32,8 +32,14 @@ function Entry({ story }: { story: Story }) {
       {tags.length > 0 ? (
         <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
-            <li key={tag} className="bg-soft rounded-control px-2 py-0.5 text-meta wrap-anywhere">
-              <bdi>{tag}</bdi>
+            <li key={tag}>
+              <Link
+                href={tagPath(tag)}
+                prefetch={false}
+                className="bg-soft rounded-control inline-block px-2 py-1 text-meta wrap-anywhere hover:underline"
+              >
+                <bdi>{tag}</bdi>
+              </Link>
             </li>
           ))}
         </ul>

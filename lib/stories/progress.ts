@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
+import { insights } from "../../db/schema/insights.ts";
 import { answer_facts } from "../../db/schema/stories.ts";
 import { isAnswer, storeMissingFacts } from "../insights/answer-facts.ts";
 import type { Progress, ProgressMonth } from "./schema.ts";
@@ -19,11 +20,22 @@ const isOwn = (actor: Actor) =>
   );
 const countOf = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
+/** The model's marks of a message, stored with the insights of its conversation. */
+const marked = () =>
+  db()
+    .select({ has: sql<string[]>`answer -> 'has'`.as("has") })
+    .from(sql`jsonb_array_elements(${insights.answers}) as answer`)
+    .where(sql`answer ->> 'message_id' = ${messages.id}::text`)
+    .limit(1)
+    .as("marked");
+
 /**
  * Counts of the actor's finished interviews by month, and of the last 10 answers and the 10 before. Judges nothing.
  * Missing facts are computed after the response.
  */
 export async function getProgress(actor: Actor): Promise<Progress> {
+  const marks = marked();
+  const holds = (part: string) => countOf(sql`${isAnswer} and ${marks.has} ? ${part}`);
   const month = sql<string>`to_char(${conversations.created_at} at time zone 'UTC', 'YYYY-MM')`;
   const months = await db()
     .select({
@@ -35,11 +47,18 @@ export async function getProgress(actor: Actor): Promise<Progress> {
       with_figure: countOf(sql`${isAnswer} and ${answer_facts.has_figure}`),
       with_own_past: countOf(sql`${isAnswer} and ${answer_facts.has_own_past}`),
       skipped: countOf(sql`${messages.kind} = 'skip' and ${messages.replaced_by} is null`),
+      marked: countOf(sql`${isAnswer} and ${marks.has} is not null`),
+      situation: holds("situation"),
+      action: holds("action"),
+      result: holds("result"),
+      own_part: holds("own_part"),
       missing: countOf(sql`${isAnswer} and ${answer_facts.message_id} is null`),
     })
     .from(conversations)
     .leftJoin(messages, eq(messages.conversation_id, conversations.id))
     .leftJoin(answer_facts, eq(answer_facts.message_id, messages.id))
+    .leftJoin(insights, eq(insights.conversation_id, conversations.id))
+    .leftJoinLateral(marks, sql`true`)
     .where(isOwn(actor))
     .groupBy(month)
     .orderBy(month);

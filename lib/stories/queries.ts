@@ -1,14 +1,20 @@
 import "server-only";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import { stories, story_questions } from "../../db/schema/stories.ts";
 import { decodeCursor } from "../cursor.ts";
-import { cutPage, type Page, type PageQuery } from "../page.ts";
+import { cutPage, type Page } from "../page.ts";
 import { ownStory, storyNotFound } from "./access.ts";
 import { answerColumns, interviewColumns, isTryOf, storyColumns, toAnswer } from "./rows.ts";
-import { type ClassicQuestion, classicQuestions, type Story, type StoryWithVersions } from "./schema.ts";
+import {
+  type ClassicQuestion,
+  classicQuestions,
+  type ListQuery,
+  type Story,
+  type StoryWithVersions,
+} from "./schema.ts";
 
 const versions = sql<number>`(select count(*)::int from ${messages}
   join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${isTryOf})`;
@@ -27,12 +33,13 @@ const toStory = ({ isShown, answer, ...row }: Row): Story => ({
   answer: isShown ? toAnswer(answer) : null,
 });
 
-/** The actor's stories, newest first. @throws {AppError} invalid (cursor) */
-export async function listStories(actor: Actor, { limit, cursor }: PageQuery): Promise<Page<Story>> {
+/** The actor's stories, all or those with a tag, newest first. @throws {AppError} invalid (cursor) */
+export async function listStories(actor: Actor, { limit, cursor, tag }: ListQuery): Promise<Page<Story>> {
   const from = cursor ? decodeCursor(cursor) : null;
   const query = selectStories(
     and(
       eq(stories.user_id, actor.id),
+      tag === undefined ? undefined : arrayContains(stories.tags, [tag]),
       from
         ? sql`(${stories.created_at}, ${stories.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
         : undefined,

@@ -102,7 +102,10 @@ const story = namedObject("Story", {
 export type Story = z.infer<typeof story>;
 export const storyResponse = story;
 export const storiesResponse = z.array(story);
-export const listQuery = pageQuery;
+export const listQuery = pageQuery.extend({
+  tag: z.string().max(maxTagLength, "No tag is as long.").optional().describe("Only stories with this tag."),
+});
+export type ListQuery = z.infer<typeof listQuery>;
 
 const version = namedObject("StoryVersion", { ...ownAnswer.shape, interview });
 export type Version = z.infer<typeof version>;
@@ -182,6 +185,11 @@ const monthShape = {
   with_figure: z.int(),
   with_own_past: z.int(),
   skipped: z.int(),
+  marked: z.int().describe("Answers that a model marked with what they hold; 0 in practice mode."),
+  situation: z.int().describe("Of the marked answers, those with a situation. The next three likewise."),
+  action: z.int(),
+  result: z.int(),
+  own_part: z.int(),
 };
 const month = namedObject("ProgressMonth", {
   month: z.string().describe("YYYY-MM of the start of the interviews, in UTC."),

@@ -62,6 +62,12 @@ test("an answer is kept in the insights, gets a title, a note and tags, and is f
   await expect(list.getByRole("listitem").first()).toContainText("The scanner");
   await expect(list).toContainText("Begin with the queue.");
   await expect(page.getByRole("list", { name: "Tags" })).toHaveText("teamboarding");
+  await page.getByRole("link", { name: "boarding" }).click();
+  await expect(page.getByRole("heading", { name: "Stories tagged “boarding”" })).toBeVisible();
+  await expect(list.getByRole("listitem").first()).toContainText("The scanner");
+  await page.goto(`${stories}?tag=nobody's`);
+  await expect(page.getByText("No story has this tag.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all stories" }).click();
 
   await page.getByLabel("Search all your answers").fill("where did I talk about the database?");
   await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { conversation_characters, conversations, messages } from "@/db/schema/conversations";
+import { insights } from "@/db/schema/insights";
 import { answer_facts, stories, story_questions } from "@/db/schema/stories";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
@@ -134,6 +135,17 @@ describe("keeping an answer", () => {
     await expect(removeStory(ben, story)).rejects.toMatchObject({ code: "not_found" });
     expect(await findStory(ben, story)).toBeNull();
   });
+});
+
+test("the list has all stories, or those with a tag", async () => {
+  await keep(till, { tags: ["team, 100 %", "audit"] });
+  await keep(prices, { tags: ["audits"] });
+  const idsOf = async (tag?: string) =>
+    (await listStories(ada, { tag })).rows.map(({ answer }) => answer?.message_id);
+  expect(await idsOf()).toEqual([prices, till]);
+  expect(await idsOf("audit")).toEqual([till]);
+  expect(await idsOf("team, 100 %")).toEqual([till]);
+  expect(await idsOf("aud")).toEqual([]);
 });
 
 describe("the interview of a story", () => {
@@ -359,6 +371,11 @@ describe("progress", () => {
           with_figure: 2,
           with_own_past: 2,
           skipped: 0,
+          marked: 0,
+          situation: 0,
+          action: 0,
+          result: 0,
+          own_part: 0,
         },
         {
           month: "2026-07",
@@ -368,12 +385,40 @@ describe("progress", () => {
           with_figure: 4,
           with_own_past: 4,
           skipped: 1,
+          marked: 0,
+          situation: 0,
+          action: 0,
+          result: 0,
+          own_part: 0,
         },
       ],
       last: { answers: 10, with_figure: 3, with_own_past: 3 },
       before: { answers: 3, with_figure: 3, with_own_past: 3 },
       is_complete: true,
     });
+  });
+
+  test("counts what a model found in each answer, where it marked one", async () => {
+    const mark = (message_id: string | undefined, ...has: string[]) => ({
+      message_id,
+      has,
+      competency: null,
+    });
+    const empty = { strengths: [], improvement_areas: [], notable_quotes: [] };
+    await db()
+      .insert(insights)
+      .values({
+        conversation_id: interview.id,
+        status: "ready",
+        result: { summary: "You trained others.", ...empty },
+        evidence: empty,
+        answers: [mark(till, "action", "own_part"), mark(interview.messageIds[3], "result")],
+      });
+    const { months } = await getProgress(ada);
+    await afterResponseDone();
+    expect(months).toEqual([
+      expect.objectContaining({ answers: 2, marked: 1, situation: 0, action: 1, result: 0, own_part: 1 }),
+    ]);
   });
 
   test("of somebody without interviews is empty", async () => {

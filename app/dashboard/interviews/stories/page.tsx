@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeading } from "@/components/shell/page-heading";
 import { StoriesNav } from "@/components/stories/nav";
-import { storiesPath } from "@/components/stories/paths";
+import { storiesPath, tagPath } from "@/components/stories/paths";
 import { SearchAnswers } from "@/components/stories/search";
 import { StoryList } from "@/components/stories/story-list";
 import { Alert } from "@/components/ui/alert";
@@ -19,11 +19,12 @@ const pageSize = 50;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The answers that the person keeps, and the search of all answers. `?show=N` shows more. */
+/** The answers that the person keeps, and the search of all answers. `?tag=X` filters the stories, `?show=N` shows more. */
 export default async function StoriesPage({ searchParams }: Props) {
-  const [actor, { show, done }] = await Promise.all([requireActor(), searchParams]);
+  const [actor, { show, done, tag: given }] = await Promise.all([requireActor(), searchParams]);
   const limit = shownRows(show, pageSize);
-  const { rows, next } = await listStories(actor, { limit });
+  const tag = typeof given === "string" && given !== "" ? given : undefined;
+  const { rows, next } = await listStories(actor, { limit, tag });
   return (
     <>
       <StoriesNav current={storiesPath} />
@@ -35,36 +36,43 @@ export default async function StoriesPage({ searchParams }: Props) {
       ) : null}
       <div className="flex flex-col gap-8">
         <SearchAnswers />
-        <Section title="Stories">
-          {rows.length === 0 ? (
-            <Empty>
-              Press “Keep this story” at an answer in the insights of a finished interview, or at one that you
-              find above.
-            </Empty>
-          ) : (
-            <StoryList stories={rows} />
-          )}
-          {rows.length === 0 ? null : (
-            <a
-              href="/api/v1/stories/export"
-              download
-              className={buttonVariants({ variant: "link", className: "mt-4 mr-4" })}
-            >
-              Download as Markdown
-            </a>
-          )}
-          {next === null ? null : (
-            <Link
-              href={`${storiesPath}?show=${limit + pageSize}`}
-              prefetch={false}
-              scroll={false}
-              className={buttonVariants({ className: "mt-4" })}
-            >
-              Show more
+        {tag === undefined ? (
+          <Section title="Stories">
+            {rows.length === 0 ? (
+              <Empty>
+                Press “Keep this story” at an answer in the insights of a finished interview, or at one that
+                you find above.
+              </Empty>
+            ) : (
+              <>
+                <StoryList stories={rows} />
+                <a
+                  href="/api/v1/stories/export"
+                  download
+                  className={buttonVariants({ variant: "link", className: "mt-4 mr-4" })}
+                >
+                  Download as Markdown
+                </a>
+              </>
+            )}
+            {next === null ? null : <ShowMore href={`${storiesPath}?show=${limit + pageSize}`} />}
+          </Section>
+        ) : (
+          <Section title={`Stories tagged “${tag}”`}>
+            <Link href={storiesPath} prefetch={false} className={buttonVariants({ variant: "link" })}>
+              Show all stories
             </Link>
-          )}
-        </Section>
+            {rows.length === 0 ? <Empty>No story has this tag.</Empty> : <StoryList stories={rows} />}
+            {next === null ? null : <ShowMore href={`${tagPath(tag)}&show=${limit + pageSize}`} />}
+          </Section>
+        )}
       </div>
     </>
   );
 }
+
+const ShowMore = ({ href }: { href: string }) => (
+  <Link href={href} prefetch={false} scroll={false} className={buttonVariants({ className: "mt-4" })}>
+    Show more
+  </Link>
+);

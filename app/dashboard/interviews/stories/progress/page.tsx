@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeading } from "@/components/shell/page-heading";
 import { StoriesNav } from "@/components/stories/nav";
 import { progressPath } from "@/components/stories/paths";
-import { changeText, ProgressChart, ProgressTable } from "@/components/stories/progress";
+import { changeText, MarksTable, ProgressChart, ProgressTable } from "@/components/stories/progress";
 import { Alert } from "@/components/ui/alert";
 import { Empty } from "@/components/ui/empty";
 import { requireActor } from "@/lib/auth/session";
@@ -27,6 +27,7 @@ export default async function ProgressPage() {
           {last.answers > 0 ? <p className="lead max-w-[44rem]">{changeText({ last, before })}</p> : null}
           <ProgressChart months={months} />
           <ProgressTable months={months} />
+          <MarksTable months={months} />
         </div>
       )}
     </>
