@@ -127,3 +127,41 @@ async function askAgain(sides: Side[]): Promise<void> {
     }
   }
 }
+
+/** The search and the progress of a person with 4,000 answers: time of each request, and its statements. */
+export async function ownAnswers(alone: Bench, crowded: Bench): Promise<void> {
+  const { rig, report, rounds } = alone;
+  const sideOf = (bench: Bench) => ({ bench, teller: bench.people[0], whole: [] as number[] });
+  const busy = sideOf(crowded);
+  const sides = [sideOf(alone), busy];
+  for (const [name, request] of [
+    ["Search of 4,000 own answers", (person: Person, port: number) => person.search(port)],
+    ["Progress over 200 interviews", (person: Person, port: number) => person.progress(port)],
+  ] as const) {
+    for (const side of sides) side.whole = [];
+    let failed = 0;
+    const ask = async ({ bench: { product }, teller }: typeof busy, seconds: number) => {
+      if (!teller) throw new Error("there is no person with interviews");
+      const requests = [request(teller, product.port)];
+      return rig.rate({ target: { host, port: product.port }, requests, connections: 1, seconds });
+    };
+    // The first search starts the embedding model.
+    for (const side of sides) await ask(side, 2);
+    for (let round = 0; round < rounds; round++)
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const made = await ask(side, 2);
+        side.whole.push(median(made.whole));
+        failed += made.failed;
+      }
+    const [less = [], more = []] = sides.map(({ whole }) => whole);
+    const statements = await rig.statementsOf(() => ask(busy, 0));
+    report.add({
+      name: `${name}, with 1,000,000 messages of others`,
+      unit: "times",
+      rounds: less.map((value, round) => (more[round] ?? Number.NaN) / value),
+      limit: 1.15,
+      note: `${shown(median(less))} ms without them, ${shown(median(more))} with; ${statements.length} statements`,
+    });
+    report.add({ name: `${name}, requests that failed`, unit: "", rounds: [failed], limit: 0 });
+  }
+}

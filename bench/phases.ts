@@ -11,6 +11,8 @@ import type { Rig, Server } from "./rig.ts";
 export const defaults: ModelSettings = { firstTokenMs: 50, intervalMs: 10, tokens: 100, failEvery: 0 };
 export type Bench = {
   rig: Rig;
+  /** The database of `product`. */
+  databaseUrl: string;
   product: Server;
   people: Person[];
   report: Report;

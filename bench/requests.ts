@@ -44,6 +44,17 @@ export class Person {
     return request("GET", "/api/v1/conversations?limit=20", port, [this.cookie]);
   }
 
+  /** Searches all answers of the person. */
+  search(port: number): string {
+    const headers = [this.cookie, `Origin: http://127.0.0.1:${port}`];
+    const body = JSON.stringify({ q: "Where did I talk about the audit?" });
+    return request("POST", "/api/v1/stories/search", port, headers, body);
+  }
+
+  progress(port: number): string {
+    return request("GET", "/api/v1/stories/progress", port, [this.cookie]);
+  }
+
   /** Says something and listens to the reply. */
   say(port: number, message: string): string {
     return this.write(port, "POST", "/message", { message }, ["Accept: text/event-stream"]);

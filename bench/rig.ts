@@ -175,7 +175,8 @@ export async function startRig(log: (line: string) => void): Promise<Rig> {
         const notice = await fetch(`http://127.0.0.1:${port}/api/v1/consents/current`);
         const { version } = (await notice.json()) as { version: string };
         const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-        await sql`insert into consents (user_id, version) select id, ${version} from users`;
+        await sql`insert into consents (user_id, version) select id, ${version} from users
+          on conflict do nothing`;
         await sql.end();
         return { pid: server.pid, port, stop: ending };
       },

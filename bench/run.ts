@@ -11,7 +11,7 @@ import {
   type Bench,
 } from "./phases.ts";
 import { browser } from "./browser.ts";
-import { growth, longTalks } from "./growth.ts";
+import { growth, longTalks, ownAnswers } from "./growth.ts";
 import { hostile } from "./hostile.ts";
 import { logins } from "./logins.ts";
 import { machine } from "./machine.ts";
@@ -20,7 +20,7 @@ import { Report } from "./report.ts";
 import { Person } from "./requests.ts";
 import { startRig } from "./rig.ts";
 import { start } from "./start.ts";
-import { addCrowd, addTalkers, millionMessages } from "./seed.ts";
+import { addCrowd, addTalkers, addTeller, millionMessages } from "./seed.ts";
 
 const quick = process.argv.includes("--quick");
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
@@ -49,7 +49,33 @@ try {
   const at200 = await everyone(await addTalkers(rig.databaseUrl, "twohundred", 16, 400));
   const profile = option("profile");
   const product = await rig.startProduct(rig.databaseUrl, profile);
-  const bench: Bench = { rig, product, people, report, rounds: quick ? 3 : 7, singles: quick ? 5 : 10 };
+  const bench: Bench = {
+    rig,
+    databaseUrl: rig.databaseUrl,
+    product,
+    people,
+    report,
+    rounds: quick ? 3 : 7,
+    singles: quick ? 5 : 10,
+  };
+  let both: Promise<[Bench, Bench]> | undefined;
+  /** A server over the usual database and one over a database with a million messages of other people. */
+  const withAndWithoutCrowd = (): Promise<[Bench, Bench]> => (both ??= addBoth());
+  const addBoth = async (): Promise<[Bench, Bench]> => {
+    const url = await rig.addDatabase("crowded");
+    await addCrowd(url, millionMessages);
+    const over = async (databaseUrl: string): Promise<Bench> => ({
+      ...bench,
+      databaseUrl,
+      people: await everyone(await addTalkers(databaseUrl, "grown", 128, 20)),
+      product: await rig.startProduct(databaseUrl),
+    });
+    return [await over(rig.databaseUrl), await over(url)];
+  };
+  const withTeller = async (one: Bench): Promise<Bench> => ({
+    ...one,
+    people: await everyone([await addTeller(one.databaseUrl)]),
+  });
   const phases: Record<string, () => Promise<void>> = {
     idleMemory: () => idleMemory(bench),
     warmUp: () => warmUp(bench),
@@ -69,16 +95,14 @@ try {
     // A clone and its packages alone take most of a minute.
     start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {
-      if (quick && !only) return; // The crowd alone takes a minute to come.
-      const url = await rig.addDatabase("crowded");
-      await addCrowd(url, millionMessages);
-      // Both begin alike: a new server each, and conversations of which nothing was asked before.
-      const over = async (databaseUrl: string): Promise<Bench> => ({
-        ...bench,
-        people: await everyone(await addTalkers(databaseUrl, "grown", 128, 20)),
-        product: await rig.startProduct(databaseUrl),
-      });
-      await growth(await over(rig.databaseUrl), await over(url));
+      if (quick && !only) return; // Adding the crowd takes a minute.
+      const [alone, crowded] = await withAndWithoutCrowd();
+      await growth(alone, crowded);
+    },
+    ownAnswers: async () => {
+      if (quick && !only) return;
+      const [alone, crowded] = await withAndWithoutCrowd();
+      await ownAnswers(await withTeller(alone), await withTeller(crowded));
     },
   };
   took("start");

@@ -1,5 +1,6 @@
 // People, conversations and messages, made by the database itself.
 import postgres, { type Sql } from "postgres";
+import { vectorSize, vectorsName } from "../lib/meaning/vectors.ts";
 
 export type Talker = { user: string; version: number; conversation: string };
 
@@ -83,10 +84,37 @@ export async function addCrowd(url: string, { people, conversations, messages }:
         from visitors v join public_links l on l.id = v.link_id, generate_series(1, 3) n;
       insert into additions (link_id, question_id, content)
         select m.link_id, m.id, 'I did.' from questions m where m.content like '%1';
+      insert into answer_facts (message_id, words, has_figure, has_own_past, vector, vector_of)
+        select m.id, 60, true, true, decode(repeat('07', ${vectorSize}), 'hex'), '${vectorsName}' from messages m
+        join conversations c on c.id = m.conversation_id
+        where c.completed_at is not null and m.kind = 'answer';
       insert into contact_requests (conversation_id, visitor_id, contact_info)
         select l.conversation_id, v.id, 'someone@example.com' from visitors v join public_links l on l.id = v.link_id;
       set session_replication_role = origin;`);
     await sql.unsafe("vacuum analyze");
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Adds a person with 200 finished interviews of 20 answers each, all with their facts and vectors. */
+export async function addTeller(url: string): Promise<Talker> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await addConversations(sql, "teller", 1, 200, 42);
+    await sql.unsafe(`
+      update conversations set completed_at = now() from users u where u.id = user_id and u.email like 'teller-%';
+      insert into answer_facts (message_id, words, has_figure, has_own_past, vector, vector_of)
+        select m.id, 60, true, true,
+          (select string_agg(set_byte('\\x00', 0, (random() * 255)::int), '') from generate_series(1, ${vectorSize})
+            where m.id is not null), '${vectorsName}'
+        from messages m join conversations c on c.id = m.conversation_id join users u on u.id = c.user_id
+        where u.email like 'teller-%' and m.kind = 'answer';`);
+    const [teller] = await sql<Talker[]>`
+      select u.id as user, u.session_version as version, c.id as conversation
+      from users u join conversations c on c.user_id = u.id where u.email like 'teller-%' limit 1`;
+    if (!teller) throw new Error("no person was added");
+    return teller;
   } finally {
     await sql.end();
   }
