@@ -13,11 +13,13 @@ type FormProps = {
   busyLabel: string;
   /** Whether the form is the page's only content. */
   isPage?: boolean;
+  /** True for a moment after a success that the page does not show by itself. */
+  isSaved?: boolean;
   children: ReactNode;
 };
 
 /** The form of a `useForm`: fields, a message about the whole form, and the submit button. */
-export function AccountForm({ of, submit, busyLabel, isPage = true, children }: FormProps) {
+export function AccountForm({ of, submit, busyLabel, isPage = true, isSaved = false, children }: FormProps) {
   const { form, formProps, busy, problem } = of;
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
@@ -30,8 +32,11 @@ export function AccountForm({ of, submit, busyLabel, isPage = true, children }: 
         busyLabel={busyLabel}
         className={isPage ? "" : "self-start"}
       >
-        {submit}
+        {isSaved ? "Saved" : submit}
       </Button>
+      <p role="status" className="sr-only">
+        {isSaved ? "Saved" : ""}
+      </p>
     </form>
   );
 }

@@ -101,7 +101,7 @@ export function Given({ heading, text, earlier = null, missing, children }: Give
         <>
           <p className="text-muted mt-3 flex flex-wrap gap-x-4 text-ui">
             <span>{plural(countWords(text), "word")}</span>
-            <span>{figures.length > 0 ? `Figures: ${figures.join(" · ")}` : "No figures"}</span>
+            {figures.length > 0 ? <span>Figures: {figures.join(" · ")}</span> : null}
             {earlier !== null && added.length > 0 ? <span>New: {added.join(" · ")}</span> : null}
           </p>
           <p dir="auto" className="voice mt-3 break-words whitespace-pre-wrap">

@@ -94,7 +94,7 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
   });
   const { fields } = form.problem;
   return (
-    <AccountForm of={form} submit={isSaved ? "Saved" : "Save"} busyLabel="Saving..." isPage={false}>
+    <AccountForm of={form} submit="Save" busyLabel="Saving..." isPage={false} isSaved={isSaved}>
       <Field label="Display Name" optional error={fields.name} hint="Your name as others see it.">
         <Input
           name="name"
@@ -124,9 +124,6 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
           defaultValue={form.values.days ?? String(retention.days ?? never)}
         />
       </Field>
-      <p role="status" className="sr-only">
-        {isSaved ? "Saved" : ""}
-      </p>
       {form.posted?.ok ? <Alert>Saved</Alert> : null}
     </AccountForm>
   );

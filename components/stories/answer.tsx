@@ -44,14 +44,14 @@ type FactsProps = {
   children?: ReactNode;
 };
 
-/** Facts of an answer, and its interview with the date. */
+/** What an answer has, and its interview with the date. Code cannot tell for certain what an answer lacks. */
 export const Facts = ({ answer, interview, children }: FactsProps) => (
   <ItemFooter>
     {answer ? (
       <>
         <span>{plural(answer.words, "word")}</span>
-        <span>{answer.has_figure ? "Has a figure" : "No figure"}</span>
-        <span>{answer.has_own_past ? "Says what “I” did" : "Doesn’t say what “I” did"}</span>
+        {answer.has_figure ? <span>Has a figure</span> : null}
+        {answer.has_own_past ? <span>Says what “I” did</span> : null}
       </>
     ) : null}
     {children}

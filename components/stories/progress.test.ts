@@ -4,9 +4,9 @@ import { changeText } from "./progress";
 test("the change is two counts, without a grade, and one if nothing came before", () => {
   const last = { answers: 10, with_figure: 6, with_own_past: 7 };
   expect(changeText({ last, before: { answers: 10, with_figure: 2, with_own_past: 3 } })).toBe(
-    "6 of your last 10 answers have a figure; 2 of the 10 before. 7 say what “I” did; 3 of the 10 before.",
+    "6 of your last 10 answers have a figure; 2 of the 10 before.",
   );
   expect(changeText({ last, before: { answers: 0, with_figure: 0, with_own_past: 0 } })).toBe(
-    "6 of your last 10 answers have a figure, and 7 say what “I” did.",
+    "6 of your last 10 answers have a figure.",
   );
 });

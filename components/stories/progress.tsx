@@ -13,7 +13,7 @@ const lines = [
   { key: "with_own_past", label: "Says what “I” did", dash: "6 5", mark: "square" },
 ] as const;
 
-const [width, height] = [640, 220];
+const [width, height] = [400, 180];
 const edge = { left: 44, right: 12, top: 12, bottom: 28 };
 
 type Series = (typeof lines)[number];
@@ -34,7 +34,7 @@ export function ProgressChart({ months }: { months: ProgressMonth[] }) {
         role="img"
         aria-label={`Share of answers by month, ${nameOf(first)} to ${nameOf(last)}. The table has the numbers.`}
         viewBox={`0 0 ${width} ${height}`}
-        className="text-ink h-auto w-full max-w-2xl"
+        className="text-ink h-auto w-full max-w-md"
       >
         <Axes months={shown} />
         {lines.map((line) => (
@@ -59,8 +59,8 @@ export function ProgressChart({ months }: { months: ProgressMonth[] }) {
 const stroke = ({ dash }: Series) => ({ stroke: "currentColor", strokeWidth: 2, strokeDasharray: dash });
 
 function Axes({ months }: { months: ProgressMonth[] }) {
-  // At most six labels, so that they have room on a phone.
-  const step = Math.ceil(months.length / 6);
+  // At most four labels, so that they have room.
+  const step = Math.ceil(months.length / 4);
   const anchorOf = (at: number) => (at === 0 ? "start" : at === months.length - 1 ? "end" : "middle");
   return (
     <g className="text-muted" fontSize={12}>
@@ -150,7 +150,8 @@ const markColumns: Column[] = [
 export const ProgressTable = ({ months }: { months: ProgressMonth[] }) => (
   <div>
     <p className="text-muted pb-2 text-meta">
-      Finished interviews. Second tries count as answers, not as interviews. Months are in UTC.
+      Finished interviews. Second tries count as answers, not as interviews. Months are in UTC. “Says what ‘I’
+      did” needs a verb such as “led” or “asked” after “I”: “I put” may be the present, and is not counted.
     </p>
     <MonthRows label="Numbers by month" columns={factColumns} months={months} />
   </div>
@@ -206,12 +207,9 @@ const MonthRows = ({ label, columns, months }: RowsProps) => (
   </div>
 );
 
-/** What changed between the last 10 answers and the 10 before. */
+/** How many of the last 10 answers and of the 10 before have a figure. */
 export function changeText({ last, before }: Pick<Progress, "last" | "before">): string {
   const has = last.with_figure === 1 ? "has" : "have";
   const now = `${last.with_figure} of your last ${plural(last.answers, "answer")} ${has} a figure`;
-  const own = `${last.with_own_past} ${last.with_own_past === 1 ? "says" : "say"} what “I” did`;
-  if (before.answers === 0) return `${now}, and ${own}.`;
-  const of = `of the ${before.answers} before`;
-  return `${now}; ${before.with_figure} ${of}. ${own}; ${before.with_own_past} ${of}.`;
+  return before.answers === 0 ? `${now}.` : `${now}; ${before.with_figure} of the ${before.answers} before.`;
 }

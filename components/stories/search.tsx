@@ -6,6 +6,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Fold } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { ItemGroup } from "@/components/ui/item";
 import type { FoundAnswer, FoundAnswers } from "@/lib/stories/schema";
@@ -51,8 +52,24 @@ export function SearchAnswers() {
       <p role="status" className={shown ? "text-muted mt-4 text-ui" : "sr-only"}>
         {shown ? statusOf(shown) : ""}
       </p>
-      {shown && shown.answers.length > 0 ? <FoundList answers={shown.answers} /> : null}
+      {shown ? <Results answers={shown.answers} /> : null}
     </div>
+  );
+}
+
+/** The first answers, and the others in a fold. */
+function Results({ answers }: Pick<FoundAnswers, "answers">) {
+  const [first, others] = [answers.slice(0, 3), answers.slice(3)];
+  if (first.length === 0) return null;
+  return (
+    <>
+      <FoundList answers={first} />
+      {others.length > 0 ? (
+        <Fold title={`Show ${others.length} more`}>
+          <FoundList answers={others} label="More answers" />
+        </Fold>
+      ) : null}
+    </>
   );
 }
 
@@ -66,11 +83,12 @@ type ListProps = {
   answers: FoundAnswer[];
   /** What can be done with each answer, in their order; Keep by default. */
   actions?: ReactNode[];
+  label?: string;
 };
 
 /** Answers that were found, best first. */
-export const FoundList = ({ answers, actions }: ListProps) => (
-  <ItemGroup aria-label="Answers found" className="mt-2">
+export const FoundList = ({ answers, actions, label = "Answers found" }: ListProps) => (
+  <ItemGroup aria-label={label} className="mt-2">
     {answers.map((answer, at) => (
       <li key={answer.message_id} className="flex flex-col items-start gap-2 py-4">
         {answer.question ? (

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { AccountForm } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
+import { useCopied as useShortly } from "@/components/shell/use-copied";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { notify } from "@/components/ui/sonner";
 import { Textarea } from "@/components/ui/textarea";
 import type { Story } from "@/lib/stories/schema";
 import { changeStory } from "./actions";
@@ -13,18 +13,19 @@ import { changeStory } from "./actions";
 /** Title, note and tags of a story. */
 export function StoryForm({ story }: { story: Pick<Story, "id" | "title" | "note" | "tags"> }) {
   const router = useRouter();
+  const [isSaved, showSaved] = useShortly();
   const form = useForm({
     names: ["title", "note", "tags"],
     action: changeStory,
     failed: "The story could not be saved. Please try again.",
     onDone: () => {
-      notify({ title: "Saved", description: "Your story has been updated." });
+      showSaved();
       router.refresh();
     },
   });
   const { values, problem } = form;
   return (
-    <AccountForm of={form} submit="Save" busyLabel="Saving…" isPage={false}>
+    <AccountForm of={form} submit="Save" busyLabel="Saving…" isPage={false} isSaved={isSaved}>
       <input type="hidden" name="id" value={story.id} />
       <Field label="Title" error={problem.fields.title}>
         <Input name="title" defaultValue={values["title"] ?? story.title} autoComplete="off" />

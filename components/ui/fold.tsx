@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-type Props = { title: string; summary: ReactNode; isOpen?: boolean; children: ReactNode };
+type Props = { title: string; summary?: ReactNode; isOpen?: boolean; children: ReactNode };
 
 /** A collapsible part of a page with a title and a summary. `isOpen` is its initial state. */
 export function Fold({ title, summary, isOpen, children }: Props) {

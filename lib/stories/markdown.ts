@@ -9,8 +9,8 @@ function storyLines({ title, note, tags, questions, answer, interview }: Story):
   const asked = classicQuestions.filter(({ id }) => questions.includes(id)).map((one) => one.question);
   const facts = answer && [
     plural(answer.words, "word"),
-    answer.has_figure ? "has a figure" : "no figure",
-    answer.has_own_past ? "says what “I” did" : "doesn’t say what “I” did",
+    ...(answer.has_figure ? ["has a figure"] : []),
+    ...(answer.has_own_past ? ["says what “I” did"] : []),
   ];
   const text = answer
     ? answer.text.replaceAll(/^/gm, "> ")

@@ -43,6 +43,7 @@ test("an answer is kept in the insights, gets a title, a note and tags, and is f
   await expect(page.getByText("Please keep each tag under 40 characters.")).toBeVisible();
   await page.getByLabel("Tags").fill("team, boarding");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "The scanner" })).toBeVisible();
   await expectAccessible(page, "a story");
   await expect(page.getByRole("region", { name: "Your answer" })).toContainText("Figures: 35%");

@@ -39,20 +39,19 @@ export default async function StoriesPage({ searchParams }: Props) {
         {tag === undefined ? (
           <Section title="Stories">
             {rows.length === 0 ? (
-              <Empty>
+              <Empty action={start}>
                 Press “Keep this story” at an answer in the insights of a finished interview, or at one that
                 you find above.
               </Empty>
             ) : (
               <>
                 <StoryList stories={rows} />
-                <a
-                  href="/api/v1/stories/export"
-                  download
-                  className={buttonVariants({ variant: "link", className: "mt-4 mr-4" })}
-                >
-                  Download as Markdown
-                </a>
+                <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+                  {start}
+                  <a href="/api/v1/stories/export" download className={buttonVariants({ variant: "link" })}>
+                    Download as Markdown
+                  </a>
+                </div>
               </>
             )}
             {next === null ? null : <ShowMore href={`${storiesPath}?show=${limit + pageSize}`} />}
@@ -70,6 +69,16 @@ export default async function StoriesPage({ searchParams }: Props) {
     </>
   );
 }
+
+const start = (
+  <Link
+    href="/dashboard/student-interview"
+    prefetch={false}
+    className={buttonVariants({ variant: "primary" })}
+  >
+    Start an interview
+  </Link>
+);
 
 const ShowMore = ({ href }: { href: string }) => (
   <Link href={href} prefetch={false} scroll={false} className={buttonVariants({ className: "mt-4" })}>
