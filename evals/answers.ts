@@ -13,9 +13,6 @@ type Question = {
   quotes?: string[];
 };
 export type Labelled = {
-  /** Of a held interview: who the person is, and the names of the characters. */
-  about?: string;
-  cast?: string[];
   candidate: string;
   resume: string | null;
   turns: { id: string; speaker: "user" | "character"; name: string; text: string }[];
@@ -44,12 +41,9 @@ export type Result = {
 const totalMs = 120_000;
 const folder = new URL("./answers/", import.meta.url);
 
-export type Half = "open" | "final" | "held";
+export type Half = "open" | "final";
 
-/**
- * The labelled interviews of one set by name: `open` was looked at while the search was written, `final` never. Those of
- * `held` were held in practice mode by people of different ages, trades and fluency, and read whole.
- */
+/** The labelled interviews of one set by name: `open` was looked at while the search was written, `final` never. */
 export function labelled(half: Half): [name: string, interview: Labelled][] {
   return readdirSync(folder)
     .filter((file) => file.startsWith(half))
@@ -61,19 +55,8 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   const transcript = turns.map(({ id, speaker, name, text }) => {
     return { id, source: "transcript", speaker_type: speaker, speaker_name: name, page: null, content: text };
   });
-  const pages =
-    resume === null
-      ? []
-      : [resume].map((content, at) => {
-          return {
-            id: "resume",
-            source: "resume",
-            speaker_type: null,
-            speaker_name: null,
-            page: at + 1,
-            content,
-          };
-        });
+  const page = { id: "resume", source: "resume", speaker_type: null, speaker_name: null, page: 1 };
+  const pages = resume === null ? [] : [{ ...page, content: resume }];
   return {
     candidate_name: candidate,
     items: [...transcript, ...pages] as Material["items"],

@@ -93,7 +93,7 @@ export async function report(): Promise<string> {
   rows.push(rows[0]?.map(() => "---") ?? []);
   const atRest = process.memoryUsage.rss();
   const measured: Awaited<ReturnType<typeof measureSearch>>[] = [];
-  for (const half of ["open", "final", "held"] as const) {
+  for (const half of ["open", "final"] as const) {
     const figures = await measureSearch(half);
     measured.push(figures);
     const { each, questions, hits } = figures;
