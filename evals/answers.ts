@@ -9,13 +9,10 @@ import { type Figures, share, tally } from "./table.ts";
 type Question = {
   kind: "covered" | "uncovered" | "trait";
   ask: string;
-  /** Words of which a right answer holds at least one, for a covered question. */
+  /** For a covered question: a right answer contains at least one of them. */
   quotes?: string[];
 };
 export type Labelled = {
-  /** Of a held interview: who the person is, and the names of the characters. */
-  about?: string;
-  cast?: string[];
   candidate: string;
   resume: string | null;
   turns: { id: string; speaker: "user" | "character"; name: string; text: string }[];
@@ -40,16 +37,13 @@ export type Result = {
   failure: string | null;
 };
 
-/** How long an answer may take. */
+/** The time limit of an answer. */
 const totalMs = 120_000;
 const folder = new URL("./answers/", import.meta.url);
 
-export type Half = "open" | "final" | "held";
+export type Half = "open" | "final";
 
-/**
- * The labelled interviews of one set by name: `open` was looked at while the search was written, `final` never. Those of
- * `held` were held in practice mode by people of different ages, trades and fluency, and read whole.
- */
+/** The labelled interviews of one set by file name. Developers may read `open`, but never `final`. */
 export function labelled(half: Half): [name: string, interview: Labelled][] {
   return readdirSync(folder)
     .filter((file) => file.startsWith(half))
@@ -61,19 +55,8 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   const transcript = turns.map(({ id, speaker, name, text }) => {
     return { id, source: "transcript", speaker_type: speaker, speaker_name: name, page: null, content: text };
   });
-  const pages =
-    resume === null
-      ? []
-      : [resume].map((content, at) => {
-          return {
-            id: "resume",
-            source: "resume",
-            speaker_type: null,
-            speaker_name: null,
-            page: at + 1,
-            content,
-          };
-        });
+  const page = { id: "resume", source: "resume", speaker_type: null, speaker_name: null, page: 1 };
+  const pages = resume === null ? [] : [{ ...page, content: resume }];
   return {
     candidate_name: candidate,
     items: [...transcript, ...pages] as Material["items"],
@@ -81,7 +64,7 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   };
 }
 
-/** What a visitor would read: the quotes that answer or, where none does, those that are related. */
+/** Asks every labelled question of an interview. */
 function askAll(limit: LimitFunction, interview: Labelled): Promise<Result[]> {
   const source = sourceOf(materialOf(interview));
   return Promise.all(
@@ -109,7 +92,7 @@ function askAll(limit: LimitFunction, interview: Labelled): Promise<Result[]> {
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 const holds = (quote: string, words: string): boolean => plain(quote).includes(plain(words));
 
-/** The figures of these results. Of those that the service failed on, only the failure is counted. */
+/** The figures of these results. A failed call counts as a failure only. */
 export function figuresOf(open: Result[], heldOut: Result[]): Figures {
   const made = (results: Result[], ...kinds: Question["kind"][]) =>
     results.filter(({ question, outcome }) => outcome !== "failed" && kinds.includes(question.kind));
@@ -117,7 +100,7 @@ export function figuresOf(open: Result[], heldOut: Result[]): Figures {
     share(
       results.filter(isCounted).length,
       results.length,
-      // Nobody reads the held-out questions.
+      // The held-out questions are never shown.
       results
         .filter((one) => open.includes(one) && isCounted(one) === isFault)
         .map(({ question }) => question.ask),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureDanger } from "./danger.ts";
 
-/** The most that may be missed and false, as shares. The list has plain forms, so most hints are missed. */
+/** Maximum shares of missed and false messages. The list has plain forms, so most hints are missed. */
 test.each([
   ["plain", 0, 0.03],
   ["varied", 0.08, 0.02],

@@ -1,4 +1,4 @@
-/** Interviews with simulated people, held with the model service in use: figures by rule, by a judge, and what they cost. */
+/** Interviews of simulated people with the model service in use: figures by rule, by a judge, and the cost. */
 import pLimit from "p-limit";
 import { readMeasured } from "../lib/ai/measurements.ts";
 import { modelNames, type Service } from "../lib/ai/service.ts";
@@ -16,7 +16,7 @@ export type Options = {
   judge: Judge | null;
   prices: Prices;
   seed: number;
-  /** How many interviews are held at once. */
+  /** Maximum number of parallel interviews. */
   atOnce: number;
   cases?: Case[];
 };
@@ -27,7 +27,7 @@ const minKappa = 0.67;
 export const failureKind = (error: unknown): string =>
   (error as { kind?: string | null }).kind ?? (error instanceof Error ? error.name : "unknown");
 
-/** Holds all interviews. One that breaks off is counted by its failure and left out of the other figures. */
+/** Runs all interviews. A failed interview counts as a failure only. */
 export async function measure({ service, judge, prices, seed, atOnce, cases }: Options): Promise<Figures> {
   const limit = pLimit(atOnce);
   const interviews: Interview[] = [];
@@ -55,7 +55,7 @@ export async function measure({ service, judge, prices, seed, atOnce, cases }: O
 
 const replyOf = ({ character, given, reply: { text } }: Exchange) => ({ character, given, text });
 const allExchanges = (interviews: Interview[]) => interviews.flatMap(({ exchanges }) => exchanges);
-/** Replies to something that the person said: the greeting before the others is always English. */
+/** Replies without the first one, because the greeting that it answers is always English. */
 const replyTexts = ({ exchanges }: Interview): string[] =>
   exchanges.flatMap(({ message, reply }) => (message.greeting ? [] : reply.text));
 
@@ -92,7 +92,7 @@ export function byRule(interviews: Interview[]): Figures {
   };
 }
 
-/** All that people read of what a model wrote. */
+/** All text from the model that people read. */
 const writtenIn = ({ exchanges, shown, planned, visits }: Interview): string[] => [
   ...exchanges.map(({ reply }) => reply.text),
   shown.result.summary,
@@ -103,7 +103,7 @@ const writtenIn = ({ exchanges, shown, planned, visits }: Interview): string[] =
   ...visits,
 ];
 
-/** How close the quotes of the drafts come to the person's words, before the product looks them up. */
+/** Compares the quotes of the drafts with the person's words, before the product corrects them. */
 function quoteFigures(interviews: Interview[]): Figures {
   const quotes = interviews.flatMap(({ draft, exchanges }) => {
     const messages = exchanges.flatMap(({ message }) => (message.greeting ? [] : message.text));
@@ -204,7 +204,7 @@ function judgeTurns(judge: Judge, { exchanges, language }: Interview) {
   });
 }
 
-/** Strengths with the answer that they rest on, as the person reads them. */
+/** The displayed strengths, each with the answer that it cites. */
 function claimsOf({ shown, exchanges }: Interview) {
   return shown.result.strengths.flatMap((claim, at) => {
     const [id] = shown.evidence.strengths[at] ?? [];
@@ -245,7 +245,7 @@ function costs(interviews: Interview[], prices: Prices): Figures {
   };
 }
 
-/** How the service takes requests, where it refused the usual form. */
+/** Names the request options that the service refused. */
 async function shapes(service: Service) {
   const learned = await Promise.all(
     modelNames(service).map(async (model) => {

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { asideOf } from "../lib/ai/practice/lists.ts";
 
-/** The lists were written with sight of `open`, never of `held-out`. */
+/** Developers of the lists may read `open`, but never `held-out`. */
 export type Half = "open" | "held-out";
 const asides = ["refusal", "distress", "rude", "question", "other_language"] as const;
 type Name = (typeof asides)[number];
-/** A message, the question that it follows where one is known, and what it is: nothing for an answer, or more than one. */
+/** A message with the question before it, if known. An answer has no labels. */
 type Labelled = { text: string; question?: string; labels: Name[] };
 export type ListFigures = { aside: Name; labelled: number; precision: number; recall: number };
 
 export const readLists = (half: Half): Labelled[] =>
   JSON.parse(readFileSync(new URL(`./lists/${half}.json`, import.meta.url), "utf8")) as Labelled[];
 
-/** Precision: how many of those that practice mode takes for one are one. Recall: how many of the labelled ones it sees. */
+/** Precision and recall of practice mode for each label. */
 export function measureLists(half: Half): ListFigures[] {
   const read = readLists(half).map(({ text, question, labels }) => {
     const aside = asideOf(text, { question: question ?? null });
-    // Who asks to come back to a question later declines it for now.
+    // Postponing a question is labelled as a refusal.
     return { labels, aside: aside === "later" ? "refusal" : aside };
   });
   return asides.map((name) => {

@@ -11,12 +11,6 @@ test("a right passage is among the first three for more than half of the held-ou
   expect(firstThree / questions).toBeGreaterThan(0.55);
 });
 
-test("so it is for the held interviews", async () => {
-  const { questions, hits } = await measureSearch("held");
-  expect(questions).toBe(93);
-  expect((hits[1] ?? 0) / questions).toBeGreaterThan(0.6);
-});
-
 test.each(["open", "final"] as const)(
   "of the %s questions most on traits are declined, and few others",
   (half) => {

@@ -8,17 +8,17 @@ import { asksForTrait } from "../lib/safety/traits.ts";
 import { type Half, type Labelled, labelled, materialOf } from "./answers.ts";
 import { type Figures, share } from "./table.ts";
 
-/** As many passages as a visitor sees at once, and as the page can show. */
+/** Counts a hit among the first 1, 3, 5 and 8 passages; a page shows at most 8. */
 const places = [1, 3, 5, 8];
-/** An answer that is no longer is shown whole around its passage, in characters. */
+/** Answers up to this length, in characters, are shown whole. */
 const maxWhole = 600;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 
-/** `embedMs` is what the vectors of all passages took, `ms` each question. */
+/** `embedMs` is the time for the vectors of all passages, `ms` the time of each question. */
 type Search = { questions: number; hits: number[]; passages: number; embedMs: number; ms: number[] };
 
-/** Of the questions that the interview answers, how many find a right passage among the first so many. */
+/** Counts the covered questions whose right passage is among the first ones. */
 async function searchIn(interview: Labelled): Promise<Search> {
   const source = sourceOf(materialOf(interview));
   const passages = await readPassages(source);
@@ -31,7 +31,7 @@ async function searchIn(interview: Labelled): Promise<Search> {
   for (const { ask, quotes = [] } of covered) {
     const started = performance.now();
     let closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
-    // On a busy machine a request may fail, and words alone rank; that is not what is measured.
+    // Retries, because a busy machine can fail a request, and words alone would rank then.
     for (let tries = 0; tries < 5 && !isMeaningUp(); tries++)
       closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
     ms.push(performance.now() - started);
@@ -46,7 +46,7 @@ async function searchIn(interview: Labelled): Promise<Search> {
   return { questions: covered.length, hits, passages: passages.length, embedMs, ms };
 }
 
-/** The sums over the interviews of one half, and those of each by its name. */
+/** Sums over all interviews of one set, and the results of each. */
 export async function measureSearch(half: Half) {
   const each: [name: string, search: Search][] = [];
   for (const [name, interview] of labelled(half)) each.push([name, await searchIn(interview)]);
@@ -66,7 +66,7 @@ const asked = (half: Half, isTrait: boolean): boolean[] =>
     questions.filter(({ kind }) => (kind === "trait") === isTrait).map(({ ask }) => asksForTrait(ask)),
   );
 
-/** Which share of the questions on protected traits, or of the others, the list declines. */
+/** The share of trait questions, or of all others, that the list declines. */
 export function measureDeclined(half: Half, isTrait: boolean): number {
   const all = asked(half, isTrait);
   return all.filter(Boolean).length / (all.length || 1);
@@ -93,7 +93,7 @@ export async function report(): Promise<string> {
   rows.push(rows[0]?.map(() => "---") ?? []);
   const atRest = process.memoryUsage.rss();
   const measured: Awaited<ReturnType<typeof measureSearch>>[] = [];
-  for (const half of ["open", "final", "held"] as const) {
+  for (const half of ["open", "final"] as const) {
     const figures = await measureSearch(half);
     measured.push(figures);
     const { each, questions, hits } = figures;
@@ -128,7 +128,7 @@ const median = (all: number[]): number =>
   Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** What the process of lib/meaning holds, in MB. */
+/** The resident memory of lib/meaning's process, in MB. */
 function modelMemory(): string {
   const model = (globalThis as { [key: symbol]: { child: { pid?: number } | null } | undefined })[
     Symbol.for("colloquy.meaning")

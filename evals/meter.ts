@@ -1,7 +1,7 @@
-/** Counts what the product sends to its model service, by a `fetch` in place of the global one. */
+/** Counts requests to the model service by replacing the global `fetch`. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One request for a chat completion. Tokens are null where the service does not count them. */
+/** One request for a chat completion. Tokens are null if the service does not count them. */
 export type Request = { status: number; input: number | null; cached: number | null; output: number | null };
 
 /** `fetch` without the meter, for the judge. */
@@ -10,14 +10,14 @@ export const plainFetch = globalThis.fetch;
 let requests: Request[] = [];
 const planted = new AsyncLocalStorage<{ text: string | null }>();
 
-/** The requests since the last call. */
+/** Returns the requests since the last call. */
 export function takeRequests(): Request[] {
   const taken = requests;
   requests = [];
   return taken;
 }
 
-/** Answers the first request that `work` makes with a text, in place of the service. */
+/** Answers the first request of `work` with a text instead of the service's. */
 export const plantAnswer = <T>(text: string, work: () => Promise<T>): Promise<T> =>
   planted.run({ text }, work);
 
@@ -48,7 +48,7 @@ type Usage = {
   prompt_tokens_details?: { cached_tokens?: number } | null;
 };
 
-/** Passes a stream of events on and notes the usage in it. */
+/** Forwards a stream of events and records its token usage. */
 function usageReader(request: Request): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,9 +1,9 @@
-/** Rules for the form of a reply, in any language. The product has rules of its own. */
+/** Rules for the form of a reply in any language, independent of the product's own rules. */
 
 const maxWords = 50;
 const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** @param given the question that the reply was to ask; it counts as one, whatever its punctuation */
+/** @param given the planned question; it counts as one, whatever its punctuation */
 const questionCount = (reply: string, given: string | null): number => {
   const rest = given !== null && reply.includes(given) ? reply.replace(given, "?") : reply;
   return rest.match(/[?？؟]+/g)?.length ?? 0;

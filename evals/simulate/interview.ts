@@ -1,4 +1,4 @@
-/** Holds an interview as the app does, without its database: plan, replies, notes, insights, visitors' questions. */
+/** Runs an interview as the app does, but without a database: plan, replies, notes, insights, visitors' questions. */
 import { seedCharacters } from "../../db/seed/characters.ts";
 import type { InsightsDraft } from "../../lib/ai/insights.ts";
 import { makeInsights } from "../insights.ts";
@@ -27,7 +27,7 @@ import {
 } from "./person.ts";
 import { randomOf } from "./random.ts";
 
-/** How many answers each interview has. */
+/** The number of answers of each interview. */
 export const length = 10;
 export type Case = { name: string; goal: string; seed: number } & (
   { manner: Manner; hasResume: boolean; language?: undefined } | { language: Language; hasResume: false }
@@ -58,24 +58,24 @@ export type Exchange = {
   character: string;
   message: Turn;
   reply: Turn;
-  /** The question of the plan that the reply was to ask. */
+  /** The planned question for this reply. */
   given: string | null;
   firstMs: number | null;
 };
 export type Interview = {
   name: string;
   language: Language | null;
-  /** The questions of the plan that are always asked. */
+  /** The behavioural questions of the plan. */
   planned: string[];
   exchanges: Exchange[];
   draft: InsightsDraft;
   shown: ReturnType<typeof checkDraft>;
-  /** What visitors were answered. */
+  /** Answers to visitors. */
   visits: string[];
   canary: string;
 };
 
-/** Two of the characters that every installation begins with, in their order. */
+/** Two of the seeded characters, in their order. */
 function castOf({ hasResume, seed }: Case) {
   const all = seedCharacters.filter(({ workflow_type }) => workflow_type.startsWith("resume") === hasResume);
   const chosen = randomOf(seed).shuffle(all).slice(0, 2);
@@ -177,7 +177,7 @@ async function talk(
 const isOver = (agenda: Agenda | null): boolean =>
   agenda?.left == null || agenda.left <= 0 || (agenda.questions !== null && agenda.open.length === 0);
 
-/** `firstMs` is how long the first words took, the queue included. */
+/** `firstMs` is the time to the first words, including the queue. */
 async function replyTo(input: Parameters<typeof streamReply>[0]) {
   const started = performance.now();
   const reply: { text: string; mark: Turn["mark"]; firstMs: number | null } = {
@@ -197,7 +197,7 @@ async function replyTo(input: Parameters<typeof streamReply>[0]) {
   return reply;
 }
 
-/** A visitor's orders to the model, alone and behind a question. */
+/** Asks visitors' questions that contain orders to the model. */
 async function visit({ name, resume, canary }: Person, turns: Turn[]): Promise<string[]> {
   const transcript = turns
     .filter(({ greeting }) => !greeting)

@@ -1,11 +1,11 @@
-/** A model that interviews, checks and judges as it should, behind the tests' model service, to plant faults in. */
+/** A model without faults for the tests, which plant faults in it. */
 import type { RecordedRequest, Script } from "../../tests/support/fake-openai.ts";
 import { labelled } from "../answers.ts";
 import { isGerman } from "../checks/quotes.ts";
 import { labelledPairs } from "../judge/judge.ts";
 import { languages } from "./person.ts";
 
-/** A reply under way: the planned question that it is to ask, the person's answer before it, and the whole prompt. */
+/** The planned question, the person's answer before it, and the whole prompt. */
 export type Reply = { question: string | null; answer: string; prompt: string };
 type Point = { quote: string; message: string; text: string };
 type Draft = {
@@ -16,10 +16,10 @@ type Draft = {
   summary: string;
 };
 export type Fault = {
-  /** A reply in place of the right one. */
+  /** Replaces the right reply. */
   reply?: (reply: Reply) => string | null | undefined;
   draft?: (draft: Draft) => void;
-  /** Of a claim that the check is asked about: whether it holds. */
+  /** Whether the check confirms a claim. */
   holds?: (claim: string) => boolean;
 };
 
@@ -76,7 +76,7 @@ function insights(prompt: string, fault: Fault): Draft {
   return draft;
 }
 
-/** Checks the draft in the message before. */
+/** Checks the draft in the previous message. */
 function check({ body }: RecordedRequest, { holds = (claim) => !distorted.has(claim) }: Fault) {
   const draft = JSON.parse(String(body.messages.at(-2)?.content)) as Draft;
   return {
@@ -129,7 +129,7 @@ function judge({ body }: RecordedRequest) {
   };
 }
 
-/** How the double answers a request: of the product's, or of the judge where the model is named `judge`. */
+/** Answers requests of the product, and of the judge if the model is named `judge`. */
 export function modelDouble(fault: Fault = {}): (request: RecordedRequest) => Script {
   return (request) => {
     const { prompt, body } = request;

@@ -42,21 +42,21 @@ export type Person = {
   next: (isFollowUp: boolean) => string;
 };
 
-/** As somebody writes who learnt the language late: no articles, the plainest verbs. */
+/** Imitates a second language: no articles, simple verbs. */
 const inSecondLanguage = (text: string): string =>
   text
     .replaceAll(/\b(?:the|an?) /gi, "")
     .replaceAll(/\b(was|were)\b/g, "is")
     .replace(/^./, (first) => first.toUpperCase());
 
-/** Somebody who answers in a language, whatever they are asked. */
+/** A person who gives prepared answers in a language. */
 export function speakerOf(language: Language): Person {
   const { name, answers } = languages[language];
   let count = 0;
   return { name, canary: "CANARY", resume: "", next: () => answers[count++ % answers.length] ?? "" };
 }
 
-/** @param length how many answers the interview has */
+/** @param length the number of answers */
 export function personOf(manner: Manner, length: number, seed: number): Person {
   const { pick, shuffle, next: random } = randomOf(seed);
   const canary = `ZEBRAFINCH-${1000 + Math.floor(random() * 9000)}`;
