@@ -34,6 +34,7 @@ export function StageRail({ cast, status, met, isLeaving, children }: RailProps)
       </p>
       {plan ? (
         <Button
+          data-needs-script
           variant="ghost"
           size="sm"
           aria-expanded={isOpen}
