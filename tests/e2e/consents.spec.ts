@@ -95,6 +95,9 @@ for (const width of [360, 1280])
       await page.getByRole("button", { name: "Next" }).click();
       await expect(reply(page)).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(page.getByText("Next starts the interview.")).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
     });
 
     test("an interview that was begun elsewhere asks before anything is said", async ({
