@@ -1,4 +1,4 @@
-import { RadioCard } from "@/components/ui/radio-card";
+import { RadioCard } from "@/components/ui/radio";
 import type { Character } from "@/lib/characters/schema";
 import { mannerOptions } from "./manner";
 

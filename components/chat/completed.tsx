@@ -22,7 +22,7 @@ export function useCompletion(isComplete: boolean, onComplete: () => void): void
 type CompletedProps = {
   state: ChatState;
   /** See `Conversation`. */
-  feedback?: "due" | "given";
+  feedback: "due" | "given" | undefined;
   /** The pressed button is removed, so move the focus here. */
   takesFocus: boolean;
   onContinue: () => void;

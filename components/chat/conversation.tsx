@@ -4,6 +4,7 @@ import { ArrowDown } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
+import { NeedsScript } from "@/components/shell/needs-script";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { observeDock } from "@/components/ui/dock";
@@ -92,8 +93,15 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
           </div>
         ) : null}
       </div>
+      <NeedsScript />
+      {isComplete ? null : (
+        <noscript>
+          <p className="pb-6">Turn on JavaScript and reload this page to answer.</p>
+        </noscript>
+      )}
       <div
         ref={observeDock}
+        data-needs-script
         className="bg-paper tall:sticky tall:bottom-[var(--keyboard,0px)] z-10 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <div className="relative mx-auto max-w-[44rem]">

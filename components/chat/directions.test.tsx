@@ -45,7 +45,11 @@ test("so has what the insights quote", () => {
 
 test("the marks of those to come are as easy to read as muted text", () => {
   const cast = [character, { id: "b", name: "Tom" }];
-  const html = renderToStaticMarkup(<StageRail cast={cast} status={null} />);
+  const html = renderToStaticMarkup(
+    <StageRail cast={cast} status={null} met={[]} isLeaving={false}>
+      {null}
+    </StageRail>,
+  );
   expect(html).not.toContain("opacity");
   expect(html).toMatch(/text-muted[^"]*"[^>]*>T</);
 });

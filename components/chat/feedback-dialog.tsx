@@ -9,7 +9,7 @@ import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
-import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
+import { RadioCard } from "@/components/ui/radio";
 import { giveFeedback } from "@/lib/conversations/client";
 import type { Feedback, Message } from "@/lib/conversations/schema";
 import { plural } from "@/lib/text/plural";
@@ -34,24 +34,22 @@ type Props = {
 
 function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score) => void }) {
   return (
-    <RadioGroup
-      aria-label="How was it?"
-      value={score ?? ""}
-      onValueChange={(value) => onScore(value as Score)}
-      className="grid! grid-cols-3"
-    >
+    <div role="radiogroup" aria-label="How was it?" className="grid grid-cols-3 gap-2">
       {faces.map(({ score: value, label, Icon }) => (
-        <RadioGroupItem
+        <RadioCard
           key={value}
+          name="score"
           value={value}
           aria-label={value}
-          className="flex flex-col items-center gap-1.5 px-1 text-ui"
+          checked={score === value}
+          onChange={() => onScore(value)}
+          className="flex flex-col items-center gap-1.5 text-ui"
         >
           <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           {label}
-        </RadioGroupItem>
+        </RadioCard>
       ))}
-    </RadioGroup>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 /** Replaces a deleted conversation. */
-export function Gone({ back, label }: { back: string; label: string }) {
+export function Gone({ back }: { back: string }) {
   return (
     <div className="flex flex-col items-start gap-4 py-10">
       <div>
@@ -20,7 +20,7 @@ export function Gone({ back, label }: { back: string; label: string }) {
         </p>
       </div>
       <Link href={back} prefetch={false} className={buttonVariants({ variant: "primary" })}>
-        {label}
+        New interview
       </Link>
     </div>
   );

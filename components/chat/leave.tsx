@@ -87,7 +87,7 @@ export function RailFinish({ state, onFinish }: { state: ChatState; onFinish: ()
       [...(box.current?.querySelectorAll("button") ?? [])].find((one) => one.checkVisibility()) ?? null,
   });
   return (
-    <div ref={box} className="-mr-3 flex shrink-0">
+    <div ref={box} data-needs-script className="-mr-3 flex shrink-0">
       {view.isComplete(state) ? null : (
         <>
           <Button

@@ -51,7 +51,7 @@ function OwnRow({ message, isMarked, onRedo, after }: OwnRowProps) {
       </div>
       <div className="touch:flex-row-reverse mt-1 flex items-center gap-3">
         {onRedo ? (
-          <button type="button" onClick={() => onRedo(message.id)} className={redoStyles}>
+          <button type="button" data-needs-script onClick={() => onRedo(message.id)} className={redoStyles}>
             {message.skipped ? "Answer" : "Change"}
             <span className="sr-only"> this {message.skipped ? "question" : "answer"}</span>
           </button>

@@ -12,14 +12,14 @@ type RailProps = {
   cast: Cast;
   status: Status | null;
   /** Ids of the characters who have spoken; an interview may end early. */
-  met?: readonly string[];
+  met: readonly string[];
   /** Closes the plan: a message is sent, or the stage changes. */
-  isLeaving?: boolean;
-  children?: ReactNode;
+  isLeaving: boolean;
+  children: ReactNode;
 };
 
 /** The progress of the interview by character, with the count of questions and the plan. */
-export function StageRail({ cast, status, met, isLeaving = false, children }: RailProps) {
+export function StageRail({ cast, status, met, isLeaving, children }: RailProps) {
   const current = status ? stageIndex(cast, status) : 0;
   const speaking = cast[current];
   const planId = useId();
@@ -34,12 +34,13 @@ export function StageRail({ cast, status, met, isLeaving = false, children }: Ra
       </p>
       {plan ? (
         <Button
+          data-needs-script
           variant="ghost"
           size="sm"
           aria-expanded={isOpen}
           aria-controls={isOpen ? planId : undefined}
           onClick={() => setOpen(!isOpen)}
-          className={cn("gap-1.5!", !children && "-mr-3")}
+          className="gap-1.5!"
         >
           <Count cast={cast} status={status} current={current} />
           <span className="sr-only">(plan)</span>
@@ -63,7 +64,7 @@ const isAhead = (progress: string): boolean => progress === "to come" || progres
 type StagesProps = Pick<RailProps, "cast" | "status" | "met"> & { current: number };
 
 /** The number of the question; without a length, of the character. */
-function Count({ cast, status, current }: StagesProps) {
+function Count({ cast, status, current }: Omit<StagesProps, "met">) {
   const count = status && questionCount(status);
   const text = "figures text-meta";
   if (count)
@@ -84,8 +85,7 @@ function Stages({ cast, status, met, current }: StagesProps) {
   return (
     <ol aria-label="Characters of this interview" className="flex min-w-0 items-center gap-1.5 sm:shrink-0">
       {cast.map((character, index) => {
-        const isMet = met?.includes(character.id) ?? true;
-        const progress = progressOf(index, cast, status, isMet);
+        const progress = progressOf(index, cast, status, met.includes(character.id));
         return (
           <Fragment key={character.id}>
             {index > 0 ? (

@@ -11,7 +11,7 @@ import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as ConversationData, Message, RetriedAnswer } from "@/lib/conversations/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
-import { Gone } from "./lazy-gone";
+import { Gone } from "./gone";
 import { LazyConversation } from "./lazy-conversation";
 import { InsightsPanel, loadInsights, usePreload } from "./lazy-insights";
 import { StudentTabs, type StudentTab } from "./student-tabs";
@@ -119,7 +119,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const insights =
     first === "insights" ? panel : <Suspense fallback={<Skeleton className="h-80" />}>{panel}</Suspense>;
 
-  if (state.phase === "gone") return <Gone back={path} label="New interview" />;
+  if (state.phase === "gone") return <Gone back={path} />;
   return (
     <>
       <StudentTabs

@@ -11,7 +11,6 @@ export const EraseQuestion = ({ thing, back }: { thing: DeletedThing; back: stri
     fields={{ kind: thing.kind, id: thing.id, confirmed: "yes" }}
     confirm="Delete for good"
     busyLabel="Deleting..."
-    destructive
     failed={`“${thing.name}” could not be erased. Please try again.`}
     back={back}
   />

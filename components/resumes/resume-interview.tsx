@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { Gone } from "@/components/chat/lazy-gone";
+import { Gone } from "@/components/chat/gone";
 import { LazyConversation } from "@/components/chat/lazy-conversation";
 import { InsightsPanel, usePreload } from "@/components/chat/lazy-insights";
 import { useChat } from "@/components/chat/use-chat";
@@ -73,7 +73,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
     setWasMoved(true);
   }
 
-  if (state.phase === "gone") return <Gone back={resumePath} label="New interview" />;
+  if (state.phase === "gone") return <Gone back={resumePath} />;
   return (
     <WorkflowTabs
       step={step}

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ItemButton } from "@/components/ui/item";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
-import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
+import { Radio } from "@/components/ui/radio";
 import type { Resume } from "@/lib/resumes/schema";
 import { sizeText } from "./files";
 import type { Resumes } from "./use-resumes";
@@ -50,9 +50,8 @@ export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Prop
         </ul>
       ) : null}
       {list.length > 0 ? (
-        <RadioGroup
-          value={chosen}
-          onValueChange={onChoose}
+        <div
+          role="radiogroup"
           aria-labelledby="resumes-heading"
           aria-describedby={problem ? "resumes-problem" : undefined}
           className="mt-2"
@@ -62,6 +61,8 @@ export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Prop
               <ResumeRow
                 key={resume.id}
                 resume={resume}
+                isChosen={resume.id === chosen}
+                onChoose={() => onChoose(resume.id)}
                 onDelete={() => {
                   void remove(resume);
                   // The row with the focus is removed.
@@ -70,7 +71,7 @@ export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Prop
               />
             ))}
           </ul>
-        </RadioGroup>
+        </div>
       ) : uploads.uploads.length === 0 ? (
         <p className="text-muted mt-2 text-ui">None yet.</p>
       ) : null}
@@ -83,7 +84,9 @@ export function ResumeList({ resumes, uploads, chosen, problem, onChoose }: Prop
   );
 }
 
-function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void }) {
+type RowProps = { resume: Resume; isChosen: boolean; onChoose: () => void; onDelete: () => void };
+
+function ResumeRow({ resume, isChosen, onChoose, onDelete }: RowProps) {
   const [isReading, setIsReading] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const { id, filename, status, failure_reason } = resume;
@@ -98,9 +101,14 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           isReady ? "cursor-pointer" : "cursor-default",
         )}
       >
-        <RadioGroupItem
+        <Radio
           id={`${id}-radio`}
+          name="resume"
           value={id}
+          // Otherwise a reload restores an old choice.
+          autoComplete="off"
+          checked={isChosen}
+          onChange={onChoose}
           disabled={!isReady}
           aria-label={filename}
           aria-describedby={`${id}-about`}

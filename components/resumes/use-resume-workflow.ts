@@ -133,7 +133,7 @@ function useLeaveUpload(ready: Resume[], resume: Resume | null, onLeave: (change
     setIsMissing(true);
     askFor("resume");
     const find = (selector: string) => upload.current?.querySelector<HTMLElement>(selector);
-    (find("[role=radio]:enabled") ?? find("[type=file]"))?.focus();
+    (find("[type=radio]:enabled") ?? find("[type=file]"))?.focus();
   }
 
   const problem = isMissing && !resume ? missing("resume") : null;

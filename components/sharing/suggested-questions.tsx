@@ -10,7 +10,7 @@ type SuggestedQuestionsProps = {
 export function SuggestedQuestions({ questions, disabled, onAsk }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <section aria-label="Suggested questions" className="mt-3 print:hidden sm:mt-4">
+    <section data-needs-script aria-label="Suggested questions" className="mt-3 print:hidden sm:mt-4">
       <ul className="flex flex-col items-start gap-2">
         {questions.map((question) => (
           <li key={question} className="max-w-full">

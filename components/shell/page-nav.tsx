@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 
@@ -26,4 +27,20 @@ export const PageNav = ({ label, pages, current }: Props) => (
       ))}
     </ul>
   </nav>
+);
+
+/** A link to the page above. */
+export const BackLink = ({ href, label }: { href: string; label: string }) => (
+  <Link
+    href={href}
+    prefetch={false}
+    className={buttonVariants({
+      variant: "ghost",
+      size: "sm",
+      className: "text-muted! mb-2 -ml-3 self-start",
+    })}
+  >
+    <ArrowLeft aria-hidden />
+    {label}
+  </Link>
 );

@@ -17,7 +17,6 @@ type Props = {
   fields: Record<string, string>;
   confirm: string;
   busyLabel: string;
-  destructive?: boolean;
   failed: string;
   back: string;
 };
@@ -55,12 +54,7 @@ export function Question({ title, description, fields, confirm, busyLabel, back,
         <Link href={back} prefetch={false} className={buttonVariants({ variant: "secondary" })}>
           Cancel
         </Link>
-        <Button
-          type="submit"
-          variant={props.destructive ? "danger" : "primary"}
-          busy={busy}
-          busyLabel={busyLabel}
-        >
+        <Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
           {confirm}
         </Button>
       </form>

@@ -30,7 +30,6 @@ type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & 
   title?: ReactNode;
   /** Read out after the title. */
   description?: ReactNode;
-  footer?: ReactNode;
   /** Called on close: the element to focus instead of the previously focused one, or null. */
   returnFocus?: () => HTMLElement | null;
 };
@@ -40,7 +39,6 @@ export function DialogContent({
   title,
   description,
   children,
-  footer,
   className,
   returnFocus,
   ...rest
@@ -63,7 +61,6 @@ export function DialogContent({
           <Radix.Description className="text-muted mt-1 text-ui">{description}</Radix.Description>
         ) : null}
         {title && children ? <div className="mt-5">{children}</div> : children}
-        {footer ? <DialogFooter>{footer}</DialogFooter> : null}
         <Radix.Close
           className={buttonVariants({ variant: "ghost", size: "icon", className: "absolute top-3 right-3" })}
           aria-label="Close"

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 
-type Props = { title: string; count?: number | undefined; hint?: string; children: ReactNode };
+type Props = { title: string; count?: number | undefined; children: ReactNode };
 
 /** A section with a heading and the number of its entries. */
-export function Section({ title, count, hint, children }: Props) {
+export function Section({ title, count, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -17,7 +17,6 @@ export function Section({ title, count, hint, children }: Props) {
           </span>
         ) : null}
       </div>
-      {hint ? <p className="text-muted -mt-2 mb-3 text-ui">{hint}</p> : null}
       {children}
     </section>
   );

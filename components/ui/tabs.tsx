@@ -8,8 +8,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   use,
+  useEffect,
   useId,
   useMemo,
+  useRef,
 } from "react";
 import { cn } from "./cn";
 
@@ -42,7 +44,15 @@ type TabsProps = ComponentProps<"div"> & Omit<Choice, "id">;
  */
 export function Tabs({ value, onValueChange, ...rest }: TabsProps) {
   const id = useId();
+  const shown = useRef(value);
   const choice = useMemo(() => ({ id, value, onValueChange }), [id, value, onValueChange]);
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${value}`);
+    const before = shown.current;
+    shown.current = value;
+    // The button that changed the tab was in the old panel.
+    if (before !== value && document.activeElement === document.body) tab?.focus({ preventScroll: true });
+  }, [id, value]);
   return (
     <Context value={choice}>
       <div {...rest} />

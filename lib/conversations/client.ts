@@ -1,8 +1,6 @@
 /** Calls to the conversations API from the browser. None of them throws. */
 import { type Answer, addressOf, broken, type Input, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
-import { acceptNotice } from "../consents/client.ts";
-import type { Notice } from "../consents/schema.ts";
 import type { Feedback, PlanInput, RefreshMode } from "./schema.ts";
 
 export const getStatus = (id: string, signal?: AbortSignal) =>
@@ -55,13 +53,8 @@ export async function getMarkdown(id: string): Promise<Answer<string>> {
   );
 }
 
-/** Proposes a plan for an interview, after accepting `notice` if there is one. */
-export async function proposePlan(body: PlanInput, notice: Notice | null) {
-  const accepted = notice && (await acceptNotice(notice.version));
-  if (accepted?.ok === false) return accepted;
-  return request<typeof api.planCall>("POST /conversations/plans", { body });
-}
-
+export const proposePlan = (body: PlanInput) =>
+  request<typeof api.planCall>("POST /conversations/plans", { body });
 export const makePlan = (id: string) =>
   request<typeof api.makePlanCall>("POST /conversations/{id}/plan", { params: { id }, body: {} });
 

@@ -54,6 +54,9 @@ export async function readVersion(tx: Pick<Tx, "execute"> = db()): Promise<strin
   return row?.version ?? "";
 }
 
+const isMissingTable = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "42P01";
+
 /**
  * Reads the stored service into this process. Keeps the previous copy if the database fails.
  * @returns whether it was read
@@ -65,6 +68,8 @@ export async function readStoredService(): Promise<boolean> {
     setStoredService(row && serviceOf(row));
     return true;
   } catch (error) {
+    // A new database has no tables until its set-up, which runs at the same time.
+    if (isMissingTable(error)) return true;
     log().warn({ err: error }, "the stored model service could not be read");
     return false;
   }

@@ -2,31 +2,17 @@ import type { Page } from "@playwright/test";
 import { acceptNoticeCall, readNoticeCall } from "@/lib/consents/api";
 import { finalizeCall, sendCall, startCall } from "@/lib/conversations/api";
 import { publishCall } from "@/lib/sharing/api";
-import { type AppOptions, expect, signIn } from "../support/e2e.ts";
-import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
+import { expect, signIn } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { offered } from "../support/interview.ts";
+import { modelService, type ModelService } from "../support/model-service.ts";
 import type { App } from "../support/server.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
 import { test as base } from "./sharing-steps.ts";
-import { composer } from "./student-interview-steps.ts";
+import { composer, stage } from "./student-interview-steps.ts";
 
 /** With a model service of the tests' own. */
-const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
-    async ({}, use) => {
-      const service = await startFakeOpenAI();
-      await use(service);
-      await service.stop();
-    },
-    { scope: "worker" },
-  ],
-  appEnv: [
-    async ({ service }, use) => use({ OPENAI_BASE_URL: service.baseUrl, OPENAI_MODEL: "some-model" }),
-    { scope: "worker" },
-  ],
-});
+const test = base.extend<object, ModelService>(modelService());
 
 test.beforeEach(({ service }) => {
   service.requests.length = 0;
@@ -44,6 +30,15 @@ async function begin(client: Client): Promise<string> {
   const [character] = await offered(client);
   const body = { workflow: "student_interview", resume_id: null, character_ids: [character?.id ?? ""] };
   return (await client.call(startCall, { body })).session_id;
+}
+
+/** @returns the id of a resume */
+async function uploadResume(app: App): Promise<string> {
+  const file = pdfFile("amara.pdf", await resumePdf());
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  const { json } = await (await new Client(app.url).logIn()).post("/api/v1/resumes/upload", form);
+  return (json as { id: string }).id;
 }
 
 /** @returns the path of a shared interview */
@@ -88,11 +83,7 @@ for (const width of [360, 1280])
     });
 
     test("the Next that begins a resume interview accepts it", async ({ page, app, service }) => {
-      const client = await new Client(app.url).logIn();
-      const file = pdfFile("amara.pdf", await resumePdf());
-      const form = new FormData();
-      form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
-      const { id } = (await client.post("/api/v1/resumes/upload", form)).json as { id: string };
+      const id = await uploadResume(app);
       await signIn(page);
       await page.goto(`/dashboard/resume-interview?resume=${id}`);
       // From the first step the tab leads to where the notice is read.
@@ -103,6 +94,9 @@ for (const width of [360, 1280])
       expect(service.requests).toHaveLength(0);
       await page.getByRole("button", { name: "Next" }).click();
       await expect(reply(page)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(page.getByText("Next starts the interview.")).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
     });
 
@@ -143,6 +137,40 @@ for (const width of [360, 1280])
       await expect(notice(visitor)).toHaveCount(0);
     });
   });
+
+test("questions seen before the start accept the notice, on both forms", async ({
+  page,
+  app,
+  service,
+  sql,
+}) => {
+  service.replyWith(({ prompt }) =>
+    prompt.includes("<goal>")
+      ? { json: { questions: [{ skill: "Bread", past: "Which bread did you bake?", future: "", by: "c1" }] } }
+      : { text: "Welcome. What did you build?" },
+  );
+  const resume = await uploadResume(app);
+  await signIn(page);
+  for (const [path, submit] of [
+    ["/dashboard/student-interview", page.getByRole("button", { name: "Accept and start" })],
+    [`/dashboard/resume-interview?resume=${resume}&step=characters`, page.getByText("Next accepts this")],
+  ] as const) {
+    await sql`delete from consents`;
+    await page.goto(path);
+    await expect(submit).toBeVisible();
+    await page.getByText("Interviewers", { exact: true }).click();
+    await page.getByText("Add a job description").click();
+    await page.getByLabel("Job description", { exact: true }).fill("Bake bread each night");
+    await page.getByRole("button", { name: "Accept the notice and see the questions" }).click();
+    await expect(page.getByText("Which bread did you bake?")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Plan again" })).toBeVisible();
+    await expect(submit).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+  }
+  await expect(page.getByText("Next starts the interview.")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(stage(page, "Priya Raman")).toBeVisible();
+});
 
 test("a trial of a character asks before it begins", async ({ page, service }) => {
   await signIn(page);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { finalizeCall } from "@/lib/conversations/api";
 import { readInsights } from "@/lib/insights/api";
-import { type AppOptions, expect, signIn, test as base } from "../support/e2e.ts";
-import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
+import { expect, signIn, test as base } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
+import { modelService, type ModelService } from "../support/model-service.ts";
 import { begin, waitFor } from "../support/interview.ts";
 import { isCheck, isInsights } from "../support/plan-requests.ts";
 import { controlsIn } from "./insights-steps.ts";
@@ -30,29 +30,13 @@ const draft = {
   summary: "You sorted a stock room. Your list was used.",
 };
 
-const test = base.extend<object, AppOptions & { model: FakeOpenAI }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
-    async ({}, use) => {
-      const model = await startFakeOpenAI({
-        reply: (request) =>
-          isCheck(request)
-            ? { json: { checks: [] } }
-            : isInsights(request)
-              ? { json: draft }
-              : { text: "What?" },
-      });
-      await use(model);
-      await model.stop();
-    },
-    { scope: "worker" },
-  ],
-  appEnv: [
-    async ({ model }, use) =>
-      use({ OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: "tiny", OPENAI_CONTEXT_TOKENS: "32000" }),
-    { scope: "worker" },
-  ],
-});
+const test = base.extend<object, ModelService>(modelService({ OPENAI_CONTEXT_TOKENS: "32000" }));
+
+test.beforeEach(({ service }) =>
+  service.replyWith((request) =>
+    isCheck(request) ? { json: { checks: [] } } : isInsights(request) ? { json: draft } : { text: "What?" },
+  ),
+);
 
 const fold = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 

@@ -66,6 +66,19 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await expect(page).toHaveURL(new RegExp(`${id}.*step=share`));
   await expect(news).toBeHidden();
 
+  // In a window that nobody sees, nothing is read.
+  const hidden = await page.context().newPage();
+  await hidden.addInitScript(() => Object.defineProperty(document, "visibilityState", { value: "hidden" }));
+  const reads: string[] = [];
+  hidden.on("request", (request) => reads.push(...(request.url().endsWith("/seen") ? [request.url()] : [])));
+  await hidden.goto(link);
+  const unread = hidden.getByText("How long did boarding take?");
+  // Until the page is hydrated, its rows are replaced.
+  await expect(() => unread.scrollIntoViewIfNeeded()).toPass();
+  await hidden.waitForTimeout(2000);
+  expect(reads).toEqual([]);
+  await hidden.close();
+
   await page.goto(link);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Contact requests" })).toBeVisible();

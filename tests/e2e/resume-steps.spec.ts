@@ -26,8 +26,11 @@ test("what is uploaded is chosen if nothing is; Next takes the only one, and ask
   await expect(page.getByRole("tab", { name: "Character Selection" })).toBeDisabled();
   await next(page).click();
   await expect(page).toHaveURL(/step=characters/);
+  // The button that was pressed is gone.
+  await expect(page.getByRole("tab", { name: "Character Selection" })).toBeFocused();
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(radio(page, "one.pdf")).toBeChecked();
+  await expect(page.getByRole("tab", { name: "Resume Upload" })).toBeFocused();
 
   // What is chosen stays chosen.
   await upload(page, "two.pdf");

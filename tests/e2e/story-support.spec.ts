@@ -2,28 +2,14 @@ import { acceptNoticeCall, readNoticeCall } from "@/lib/consents/api";
 import { finalizeCall, sendCall, startCall } from "@/lib/conversations/api";
 import { keepStoryCall } from "@/lib/stories/api";
 import { expectAccessible } from "../support/accessibility.ts";
-import { type AppOptions, expect, signIn, test as base } from "../support/e2e.ts";
-import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
+import { expect, signIn, test as base } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { offered } from "../support/interview.ts";
+import { modelService, type ModelService } from "../support/model-service.ts";
 import type { App } from "../support/server.ts";
 
 /** With a model service of the tests' own. */
-const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
-    async ({}, use) => {
-      const service = await startFakeOpenAI();
-      await use(service);
-      await service.stop();
-    },
-    { scope: "worker" },
-  ],
-  appEnv: [
-    async ({ service }, use) => use({ OPENAI_BASE_URL: service.baseUrl, OPENAI_MODEL: "some-model" }),
-    { scope: "worker" },
-  ],
-});
+const test = base.extend<object, ModelService>(modelService());
 
 const quote = "I trained four colleagues at the new tills.";
 const jobText = "- Train new colleagues at the counter\n- Fly to our offices abroad";
@@ -45,6 +31,7 @@ test("a job text is compared with the stories line by line, and the ticked lines
   page,
   app,
   service,
+  sql,
 }) => {
   service.replyWith(({ prompt, body }) => {
     if (!body.response_format) return { text: "Welcome. What did you build?" };
@@ -59,19 +46,23 @@ test("a job text is compared with the stories line by line, and the ticked lines
     return { json: { quotes: [] } };
   });
   await keepStory(app);
+  // As after a change of the service: the notice is due again.
+  await sql`delete from consents`;
   await signIn(page);
   await page.goto("/dashboard/student-interview");
+  await expect(page.getByRole("button", { name: "Accept and start" })).toBeVisible();
   const compare = page.getByRole("button", { name: "Compare the job with my stories" });
   await page.getByText("Interviewers", { exact: true }).click();
   await expect(compare).toHaveCount(0);
   await page.getByText("Add a job description").click();
   await page.getByLabel("Job description", { exact: true }).fill(jobText);
-  await compare.click();
+  await page.getByRole("button", { name: "Accept the notice and compare the job" }).click();
 
   const lines = page.getByRole("region", { name: "The job, line by line" }).locator("> ul > li");
   await expect(lines.first()).toContainText(quote);
   await expect(lines.first().getByRole("link", { name: "The new tills" })).toBeVisible();
   await expect(lines.nth(1)).toContainText("Nothing found.");
+  await expect(page.getByRole("button", { name: "Start interview" })).toBeVisible();
   await expectAccessible(page, "the job, line by line");
 
   await page.getByRole("checkbox", { name: "Fly to our offices abroad" }).check();

@@ -3,34 +3,17 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { acceptNoticeCall, readNoticeCall } from "@/lib/consents/api";
 import { admin } from "../support/cluster.ts";
-import { type AppOptions, expect, signIn, test as base } from "../support/e2e.ts";
-import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
+import { expect, signIn, test as base } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
+import { modelService, type ModelService } from "../support/model-service.ts";
 import { composer, sayings, start } from "./student-interview-steps.ts";
 
 /** With a model service of the tests' own, and limits. */
-const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
-    async ({}, use) => {
-      const service = await startFakeOpenAI();
-      service.replyWith(() => ({ text: "What did you build?" }));
-      await use(service);
-      await service.stop();
-    },
-    { scope: "worker" },
-  ],
-  appEnv: [
-    async ({ service }, use) =>
-      use({
-        OPENAI_BASE_URL: service.baseUrl,
-        OPENAI_MODEL: "some-model",
-        USER_TOKENS_PER_DAY: "100000",
-        TOKENS_PER_MONTH: "1000000",
-      }),
-    { scope: "worker" },
-  ],
-});
+const test = base.extend<object, ModelService>(
+  modelService({ USER_TOKENS_PER_DAY: "100000", TOKENS_PER_MONTH: "1000000" }),
+);
+
+test.beforeEach(({ service }) => service.replyWith(() => ({ text: "What did you build?" })));
 
 const today = () => new Date().toISOString().slice(0, 10);
 const spend = (sql: Sql, tokens: number, day = today(), purpose = "insights") => sql`

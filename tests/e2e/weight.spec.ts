@@ -57,7 +57,7 @@ test("the public page loads at most 220 KiB of JavaScript", async ({ page, app }
   expectLight(loaded, 220);
 });
 
-test("text keeps its place when its fonts load late", async ({ page, app }) => {
+test("fonts that load late are used, and text keeps its place", async ({ page, app }) => {
   const path = await publish(app, await finishInterview(app, "student_interview"));
   await page.addInitScript(() => {
     globalThis.shifts = [];
@@ -70,7 +70,11 @@ test("text keeps its place when its fonts load late", async ({ page, app }) => {
     await route.continue();
   });
   await page.goto(path);
+  await expect(page.locator("link[rel=preload][as=font]")).toHaveCount(2);
   await page.evaluate(() => document.fonts.ready);
+  const loaded = () =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family);
+  expect((await page.evaluate(loaded)).toSorted()).toEqual(["geistSans", "newsreader"]);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
   expect(await page.evaluate(() => shifts.reduce((sum, { value }) => sum + value, 0))).toBeLessThan(0.02);
 });

@@ -246,6 +246,28 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
   await expect(page.locator("input[type=search]")).toHaveValue("nobody");
 });
 
+test("an interview says that it needs scripts, and shows no button that does nothing", async ({
+  page,
+  app,
+}) => {
+  const id = await begin(await new Client(app.url).logIn());
+  await signIn(page);
+  await page.goto(`/dashboard/student-interview/${id}`);
+  await expect(page.getByRole("list", { name: "Characters of this interview" })).toBeVisible();
+  expect(await page.content()).toContain("Turn on JavaScript and reload this page to answer.");
+  for (const name of ["Send", "Advance", "Finish interview"])
+    await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
+});
+
+test("sharing says that it needs scripts, and does not look as if it loaded", async ({ page, app }) => {
+  const id = await finishInterview(app, "resume_interview");
+  await signIn(page);
+  await page.goto(`/dashboard/resume-interview/${id}?step=share`);
+  await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeVisible();
+  expect(await page.content()).toContain("Turn on JavaScript and reload this page to share the interview.");
+  await expect(page.locator("main .animate-late").first()).toBeHidden();
+});
+
 test("lists and the steps of a resume interview are on the page", async ({ page, app }) => {
   const client = await new Client(app.url).logIn();
   await client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { model_service } from "@/db/schema/installation";
@@ -13,6 +13,7 @@ import { currentService, setStoredService } from "@/lib/ai/service";
 import { readModelState } from "@/lib/ai/state";
 import { currentNotice } from "@/lib/consents/notice";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { changeService, leaveService, testService } from "@/lib/model-service/commands";
 import { findServices, readLimits } from "@/lib/model-service/discovery";
 import { listModels } from "@/lib/model-service/models";
@@ -88,6 +89,14 @@ describe("a service in use", () => {
     await readStoredService();
     expect(currentService()).toMatchObject({ name: "qwen3:8b", key: null, options: { timeout: 60 } });
     expect(await readModelState()).toMatchObject({ mode: "service", state: "ok" });
+  });
+
+  test("is none before the set-up of a database, which is no failure", async () => {
+    const warn = vi.spyOn(log(), "warn");
+    await db().execute(sql`alter table model_service rename to later`);
+    onTestFinished(async () => void (await db().execute(sql`alter table later rename to model_service`)));
+    expect(await readStoredService()).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test("has a notice of its own, and the page says how many people have to accept it", async () => {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RefreshOnReturn } from "@/components/interviews/refresh-on-return";
 import { RecentInterviews } from "@/components/interviews/recent-interviews";
 import { NeedsScript } from "@/components/shell/needs-script";
 import { choiceOf } from "@/components/resumes/place";
@@ -26,20 +27,27 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function ResumeInterviewPage({ searchParams }: Props) {
   const [actor, { interview, characters }] = await Promise.all([requireActor(), searchParams]);
+  const rendering = crypto.randomUUID();
   const chosen = choiceOf(new URLSearchParams({ characters: String(characters ?? "") })).characters ?? [];
   const ids = chosen.filter((id) => characterId.safeParse({ id }).success).slice(0, maxCharacters);
   return (
     <>
       <WorkflowTitle>Resume Interview</WorkflowTitle>
       <NeedsScript />
-      <Workflow actor={actor} chosen={ids} interview={typeof interview === "string" ? interview : null} />
+      <Workflow
+        actor={actor}
+        chosen={ids}
+        interview={typeof interview === "string" ? interview : null}
+        formKey={rendering}
+      />
+      <RefreshOnReturn rendering={rendering} />
     </>
   );
 }
 
-type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null };
+type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null; formKey: string };
 
-async function Workflow({ actor, chosen, interview }: WorkflowProps) {
+async function Workflow({ actor, chosen, interview, formKey }: WorkflowProps) {
   const [resumes, firstCards, chosenCards, begun, notice, recent] = await Promise.all([
     orNull(listResumes(actor, {})),
     orNull(listCharacterCards(actor, { workflow, limit: cardsPageSize })),
@@ -66,7 +74,7 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
           : null
       }
       notice={notice}
-      formKey={crypto.randomUUID()}
+      formKey={formKey}
       maxMegabytes={env().MAX_UPLOAD_MB}
       isDirect={chosenStorage() !== "local"}
     >

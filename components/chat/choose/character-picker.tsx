@@ -161,7 +161,8 @@ function Row({ card: { id, name, description, is_system, team }, at, disabled, o
           <bdi>{name}</bdi>
         </span>
         <span id={`${id}-about`} className="text-muted block truncate text-meta">
-          {is_system ? null : team === null ? "Your own · " : `${team} · `}
+          {is_system ? null : (team ?? "Your own")}
+          {is_system || !description ? "" : " · "}
           <bdi>{description}</bdi>
         </span>
         {isChosen ? (

@@ -107,7 +107,7 @@ export function FrontDoor({
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="primary" busy={busy} busyLabel="Starting…" className="max-sm:w-full">
-          {notice ? "Accept and start" : "Start interview"}
+          {start.notice ? "Accept and start" : "Start interview"}
         </Button>
         <p className="text-muted text-ui">
           Private to you until you share it. Administrators can access stored data.

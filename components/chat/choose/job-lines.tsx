@@ -21,10 +21,10 @@ export function JobLines({ start, resumeId }: Props) {
   const asked = { brief: brief.trim(), resume_id: resumeId };
   const key = JSON.stringify(asked);
   const support = useMutation({
-    mutationFn: async (input: typeof asked) => ({
-      ...(await unwrap(findSupport(input, notice))),
-      key: JSON.stringify(input),
-    }),
+    mutationFn: async (input: typeof asked) => {
+      await start.accept();
+      return { ...(await unwrap(findSupport(input))), key: JSON.stringify(input) };
+    },
   });
   if (asked.brief === "") return null;
   const problem = support.error instanceof CallError ? support.error.problem.detail : null;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { RadioCard } from "@/components/ui/radio-card";
+import { RadioCard } from "@/components/ui/radio";
 import { type Length, lengthChoices } from "@/lib/conversations/lengths";
 import { ChoiceRow } from "./choice-row";
 

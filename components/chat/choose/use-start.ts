@@ -8,6 +8,7 @@ import { lengthProblem } from "@/components/shell/message-field";
 import { formText, useForm } from "@/components/shell/use-form";
 import { notify, undoMs } from "@/components/ui/sonner";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
+import { acceptNotice } from "@/lib/consents/client";
 import type { Notice } from "@/lib/consents/schema";
 import { startInterview } from "./actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
@@ -77,10 +78,11 @@ type Options = {
 };
 
 /** State of the first screen's form: options, plan and start, but not the characters. */
-export function useStart({ notice, formKey, length: usual, asked }: Options) {
+export function useStart({ notice: due, formKey, length: usual, asked }: Options) {
   const router = useRouter();
   const id = useId();
   const { key, renewKey, isAlive } = useKey(formKey);
+  const { notice, accept } = useNotice(due);
   const [plan, setPlan] = useState<Plan | null>(asked ? planAsking(asked) : null);
   function check(values: { brief: string; character_ids: string; workflow: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
@@ -123,12 +125,13 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
     setBrief(text("brief"));
     // oxlint-enable react/set-state-in-effect
   }, [element]);
-  const proposal = useProposal({ notice, length, goal: ticks.goal, plan, setPlan });
+  const proposal = useProposal({ accept, length, goal: ticks.goal, plan, setPlan });
   return {
     form,
     id,
     key,
     notice,
+    accept,
     length,
     setLength,
     title,
@@ -142,6 +145,18 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
     /** False before hydration. */
     isAlive,
   };
+}
+
+/** The notice until it is accepted: by the start, or before it by a call that needs it. */
+function useNotice(due: Notice | null) {
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const notice = due?.version === accepted ? null : due;
+  async function accept(): Promise<void> {
+    if (!notice) return;
+    await unwrap(acceptNotice(notice.version));
+    setAccepted(notice.version);
+  }
+  return { notice, accept };
 }
 
 /** The lines of the job description to practise; of another text, none. */
@@ -168,7 +183,7 @@ function useKey(formKey: string) {
 }
 
 type ProposalInput = {
-  notice: Notice | null;
+  accept: () => Promise<void>;
   length: Length;
   goal: string;
   plan: Plan | null;
@@ -176,11 +191,13 @@ type ProposalInput = {
 };
 
 /** Asks for a plan, which takes the place of the one before. */
-function useProposal({ notice, length, goal, plan, setPlan }: ProposalInput) {
+function useProposal({ accept, length, goal, plan, setPlan }: ProposalInput) {
   return useMutation({
-    mutationFn: ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {
-      const body = { workflow_type: workflow, character_ids: ids, length, brief: goal || null };
-      return unwrap(proposePlan(body, goal ? notice : null));
+    mutationFn: async ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {
+      if (goal) await accept();
+      return unwrap(
+        proposePlan({ workflow_type: workflow, character_ids: ids, length, brief: goal || null }),
+      );
     },
     onSuccess(proposed, { workflow }) {
       setPlan(readProposal(proposed, workflow, goal));

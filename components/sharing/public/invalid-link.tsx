@@ -1,4 +1,4 @@
-import { BareHeader } from "@/components/shell/message-page";
+import { BareHeader } from "@/components/shell/bare-header";
 import { invalidLink } from "@/lib/sharing/constants";
 import { LeaveForHome } from "./leave-for-home";
 

@@ -6,7 +6,15 @@ import { Time } from "@/components/ui/time";
 import { Button } from "@/components/ui/button";
 import { closestHeading, closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
-import { isFromCandidate, type Material, passageOf, type Passage } from "./passages";
+import {
+  isFromCandidate,
+  type Material,
+  passageOf,
+  type Passage,
+  rarestMention,
+  withMention,
+  wordPattern,
+} from "./passages";
 import { Sources } from "./sources";
 import type { Visit } from "./use-visit";
 
@@ -106,8 +114,9 @@ const maxWhole = 600;
 
 /** The closest passages to a question, which no model judged. */
 function ClosestPassages({ message, material, candidate, question, onContact }: AnswerProps) {
-  const { id, citations, terms, created_at } = message;
-  const mentions = mentionsOf(question, message);
+  const { id, terms, created_at } = message;
+  const mention = rarestMention(question, message);
+  const citations = mention ? withMention(message.citations, mention.pattern, maxAtFirst) : message.citations;
   const passages = citations.map((citation) => (
     <li key={`${citation.source} ${citation.quote}`}>
       <ClosestPassage passage={passageOf(citation, material)} quote={citation.quote} terms={terms ?? []} />
@@ -119,7 +128,11 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
         <span className="text-ink font-medium">
           {citations.length === 0 ? "No passage was found." : closestHeading}
         </span>
-        {mentions ? <span>{mentions}</span> : null}
+        {mention ? (
+          <span>
+            {mention.count} {mention.count === 1 ? "mentions" : "mention"} “{mention.word}”.
+          </span>
+        ) : null}
         <Time value={created_at} />
       </p>
       <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
@@ -149,21 +162,6 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
     </div>
   );
 }
-
-/** How many passages contain the rarest word of the question: "2 mention Kafka." */
-function mentionsOf(question: string, { citations, terms }: PublicMessage): string | null {
-  const counts = (terms ?? []).map((term) => {
-    const pattern = wordPattern([term]);
-    const found = citations.filter(({ quote }) => quote.search(pattern) !== -1);
-    return { word: pattern.exec(question)?.[0] ?? term, count: found.length };
-  });
-  const [rarest] = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
-  return rarest ? `${rarest.count} ${rarest.count === 1 ? "mentions" : "mention"} “${rarest.word}”.` : null;
-}
-
-/** Matches these whole words. They have only letters and digits, so escaping is not needed. */
-const wordPattern = (words: string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 
 function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: string; terms: string[] }) {
   const { place, question, text } = passage;

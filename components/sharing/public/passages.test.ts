@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { SnapshotItem } from "@/lib/sharing/schema";
-import { isUnknown, markQuote, nearQuote, passageOf, shortenAround } from "./passages.ts";
+import type { Citation, SnapshotItem } from "@/lib/sharing/schema";
+import {
+  isUnknown,
+  markQuote,
+  nearQuote,
+  passageOf,
+  rarestMention,
+  shortenAround,
+  withMention,
+  wordPattern,
+} from "./passages.ts";
 
 const turn = (id: string, name: string | null, content: string): SnapshotItem => ({
   id,
@@ -151,5 +160,26 @@ describe("shortenAround", () => {
       quote: "two",
       after: "y".repeat(30),
     });
+  });
+});
+
+describe("words of the question", () => {
+  const cite = (quote: string): Citation => ({ source: "resume", page: 1, quote });
+  const citations = ["one team", "a second team", "no word", "Kafka at last"].map(cite);
+
+  it("counts the rarest one, as the question spells it", () => {
+    const found = rarestMention("Which team knows KAFKA?", { citations, terms: ["team", "kafka", "java"] });
+    expect(found).toMatchObject({ word: "KAFKA", count: 1 });
+    expect(rarestMention("Java?", { citations, terms: ["java"] })).toBeNull();
+  });
+
+  it("shows a passage that has it among the first", () => {
+    const shown = (word: string) =>
+      withMention(citations, wordPattern([word]), 3).map(({ quote }) =>
+        citations.findIndex((one) => one.quote === quote),
+      );
+    expect(shown("kafka")).toEqual([0, 1, 3, 2]);
+    expect(shown("team")).toEqual([0, 1, 2, 3]);
+    expect(shown("java")).toEqual([0, 1, 2, 3]);
   });
 });

@@ -110,3 +110,31 @@ export const isUnknown = (citation: Citation, material: Material): boolean =>
 /** The candidate's additions are messages of their own, which cite themselves whole. */
 export const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>
   first?.source === "candidate" && more.length === 0 && first.quote === content;
+
+/** Matches these whole words. They have only letters and digits, so escaping is not needed. */
+export const wordPattern = (words: string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+
+type Found = Pick<PublicMessage, "citations" | "terms">;
+
+/** The rarest word of the question in the passages, as the question spells it; null if they contain none. */
+export function rarestMention(question: string, { citations, terms }: Found) {
+  const counts = (terms ?? []).map((term) => {
+    const pattern = wordPattern([term]);
+    const found = citations.filter(({ quote }) => quote.search(pattern) !== -1);
+    return { word: question.match(pattern)?.[0] ?? term, count: found.length, pattern };
+  });
+  return counts.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)[0] ?? null;
+}
+
+/** Moves the first passage that matches into the first `count` ones, if it comes later. */
+export function withMention(
+  citations: readonly Citation[],
+  pattern: RegExp,
+  count: number,
+): readonly Citation[] {
+  const at = citations.findIndex(({ quote }) => quote.search(pattern) !== -1);
+  return at < count
+    ? citations
+    : citations.toSpliced(at, 1).toSpliced(count - 1, 0, ...citations.slice(at, at + 1));
+}

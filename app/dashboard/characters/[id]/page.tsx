@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { BackLink } from "@/components/characters/back-link";
 import { CharacterForm } from "@/components/characters/character-form";
-import { placeOfCharacter, versionsPath } from "@/components/characters/place";
+import { listPath, placeOfCharacter, versionsPath } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
+import { BackLink } from "@/components/shell/page-nav";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
@@ -26,7 +26,7 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
   const place = placeOfCharacter(character);
   return (
     <>
-      <BackLink place={place} openId={id} />
+      <BackLink href={listPath(place, id)} label="Characters" />
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-8">
         <h1 className="text-title">Edit Character</h1>
         <Link

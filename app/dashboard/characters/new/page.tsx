@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/characters/back-link";
 import { CharacterForm } from "@/components/characters/character-form";
-import { placeOf } from "@/components/characters/place";
+import { listPath, placeOf } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
 import { PageHeading } from "@/components/shell/page-heading";
+import { BackLink } from "@/components/shell/page-nav";
 import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
@@ -28,7 +28,7 @@ export default async function NewCharacterPage({ searchParams }: Props) {
     refusal = "Only the owner and the members of this team can add characters to it.";
   return (
     <>
-      <BackLink place={place} />
+      <BackLink href={listPath(place)} label="Characters" />
       <PageHeading title="Add Character" />
       {refusal ? (
         <Unavailable place={isGone ? "my" : place}>{refusal}</Unavailable>

@@ -6,7 +6,7 @@ export default function ConversationNotFound() {
   return (
     <>
       <WorkflowTitle>Resume Interview</WorkflowTitle>
-      <Gone back={resumePath} label="New interview" />
+      <Gone back={resumePath} />
     </>
   );
 }

@@ -5,7 +5,7 @@ export default function ConversationNotFound() {
   return (
     <>
       <WorkflowTitle>Student Chat</WorkflowTitle>
-      <Gone back="/dashboard/student-interview" label="New interview" />
+      <Gone back="/dashboard/student-interview" />
     </>
   );
 }

@@ -46,7 +46,6 @@ export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceLis
                   key={message_id}
                   checked={isShared}
                   onChange={() => onHidden(toggled(turns, hidden, message_id))}
-                  className="py-2"
                 >
                   <span className="text-muted block text-meta">
                     <bdi>{speaker_name ?? "You"}</bdi>{" "}
@@ -71,17 +70,13 @@ type ChoiceProps = {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  className: string;
   children: ReactNode;
 };
 
-export function Choice({ checked, disabled = false, onChange, className, children }: ChoiceProps) {
+export function Choice({ checked, disabled = false, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
-    <label
-      htmlFor={id}
-      className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-2 text-ui", className)}
-    >
+    <label htmlFor={id} className="hover:bg-soft touch:min-h-11 flex items-start gap-3 px-2 py-2 text-ui">
       <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
       <span className="min-w-0 flex-1">{children}</span>
     </label>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BackLink } from "@/components/characters/back-link";
-import { placeOfCharacter } from "@/components/characters/place";
+import { listPath, placeOfCharacter } from "@/components/characters/place";
 import { Versions } from "@/components/characters/versions";
 import { PageHeading } from "@/components/shell/page-heading";
+import { BackLink } from "@/components/shell/page-nav";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacter, listVersions } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
@@ -18,7 +18,7 @@ export default async function VersionsPage({ params }: { params: Promise<{ id: s
   const { character, can_change } = result;
   return (
     <>
-      <BackLink place={placeOfCharacter(character)} openId={id} />
+      <BackLink href={listPath(placeOfCharacter(character), id)} label="Characters" />
       <PageHeading
         title={
           <>

@@ -9,7 +9,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { Question } from "@/components/shell/question";
 import { removeStory } from "@/components/stories/actions";
 import { DeletedNote, Facts } from "@/components/stories/answer";
-import { BackLink } from "@/components/stories/nav";
+import { BackLink } from "@/components/shell/page-nav";
 import { storiesPath, storyPath } from "@/components/stories/paths";
 import { StoryForm } from "@/components/stories/story-form";
 import { Alert } from "@/components/ui/alert";
@@ -56,7 +56,6 @@ export default async function StoryPage({ params, searchParams }: Props) {
           fields={{ id, confirmed: "yes" }}
           confirm="Remove"
           busyLabel="Removing…"
-          destructive
           failed="The story could not be removed. Please try again."
           back={storyPath(id)}
         />

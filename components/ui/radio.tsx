@@ -10,8 +10,8 @@ const cardStyles = cn(
 );
 
 /** A radio button as a card; native, so it works before hydration. */
-export const RadioCard = ({ children, ...input }: ComponentProps<"input">) => (
-  <label className={cardStyles}>
+export const RadioCard = ({ children, className, ...input }: ComponentProps<"input">) => (
+  <label className={cn(cardStyles, className)}>
     <input
       type="radio"
       className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
@@ -19,4 +19,16 @@ export const RadioCard = ({ children, ...input }: ComponentProps<"input">) => (
     />
     {children}
   </label>
+);
+
+/** A native radio button. The whole row should be its label. */
+export const Radio = (input: ComponentProps<"input">) => (
+  <input
+    type="radio"
+    className={
+      "border-edge bg-surface checked:border-accent checked:bg-accent size-5 shrink-0 appearance-none rounded-full border " +
+      "p-1 checked:bg-clip-content disabled:opacity-55 forced-colors:checked:border-[6px]"
+    }
+    {...input}
+  />
 );
