@@ -23,7 +23,9 @@ export const wholeText = (tokens: number): string =>
 
 const passage = `## What you could tell next
 
-You spoke of the till, and of what came of it. **The first step** was to count with each shift, and to write down what was found; most people would have begun with a new rule instead, and nobody would have known why the sums were off. What did the others say when you came with your list?
+You spoke of the till, and of what came of it. **The first step** was to count with each shift, and to write down what \
+was found; most people would have begun with a new rule instead, and nobody would have known why the sums were off. What \
+did the others say when you came with your list?
 
 - You counted for *two weeks*, which is long enough to see a pattern.
 - You changed one thing: how a shift is handed over.
@@ -65,11 +67,14 @@ const frameOf = (text: string): Buffer => Buffer.from(delta(`"content":${JSON.st
 const frame = (index: number, prose: boolean): Buffer =>
   prose ? (proseFrames[index] ??= frameOf(proseText(index))) : (frames[index] ??= frameOf(tokenText(index)));
 const head = Buffer.from(
-  `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n${delta('"role":"assistant","content":""')}`,
+  "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n" +
+    delta('"role":"assistant","content":""'),
 );
+const usage = (tokens: number): string =>
+  `"usage":{"prompt_tokens":400,"completion_tokens":${tokens},"total_tokens":${400 + tokens}}`;
 const tail = (tokens: number) =>
   Buffer.from(
-    `${delta("", '"stop"')}${event("", `,"usage":{"prompt_tokens":400,"completion_tokens":${tokens},"total_tokens":${400 + tokens}}`)}${chunked("data: [DONE]\n\n")}0\r\n\r\n`,
+    `${delta("", '"stop"')}${event("", `,${usage(tokens)}`)}${chunked("data: [DONE]\n\n")}0\r\n\r\n`,
   );
 
 function answer(socket: Socket, body: string): void {
@@ -83,11 +88,11 @@ function answer(socket: Socket, body: string): void {
     );
   } else if (!body.includes('"stream":true')) {
     const message = '{"role":"assistant","content":"They spoke of their work, and of what came of it."}';
-    const usage = '{"prompt_tokens":400,"completion_tokens":12,"total_tokens":412}';
     sendJson(
       socket,
       "200 OK",
-      `{"id":"chatcmpl-bench","object":"chat.completion","created":1700000000,"model":"bench","choices":[{"index":0,"message":${message},"logprobs":null,"finish_reason":"stop"}],"usage":${usage}}`,
+      '{"id":"chatcmpl-bench","object":"chat.completion","created":1700000000,"model":"bench",' +
+        `"choices":[{"index":0,"message":${message},"logprobs":null,"finish_reason":"stop"}],${usage(12)}}`,
     );
   } else {
     let next = 0;

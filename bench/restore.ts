@@ -24,7 +24,9 @@ async function timed(label: string, ...[script, args]: [script: "backup" | "rest
 /** Six tenths messages that compress as prose does, four tenths files that do not compress. */
 async function fill(): Promise<void> {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
-  const words = `(array['interview','experience','project','team','because','deadline','customer','we','decided','to'])[1 + floor(random() * 10)::int]`;
+  const texts =
+    "'interview','experience','project','team','because','deadline','customer','we','decided','to'";
+  const words = `(array[${texts}])[1 + floor(random() * 10)::int]`;
   await sql.unsafe(`
     create temp table texts as select number, (
       select string_agg(${words} || substr(md5(random()::text), 1, 1 + (random() * 8)::int), ' ')

@@ -1,7 +1,7 @@
 import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { readMe } from "./auth/api.ts";
-import { addressOf, reach, request } from "./client.ts";
+import { addressOf, fetchResponse, request } from "./client.ts";
 import type { exportCall, readStatus, sendCall } from "./conversations/api.ts";
 import type { Status } from "./conversations/schema.ts";
 
@@ -125,8 +125,11 @@ export const mistakes = [
     // @ts-expect-error a field of another type
     request<typeof sendCall>("POST /conversations/{id}/message", { params: { id }, body: { message: 1 } }),
   () =>
-    // @ts-expect-error a format that is not there
-    reach<typeof exportCall>("GET /conversations/{id}/export", { params: { id }, query: { format: "pdf" } }),
+    fetchResponse<typeof exportCall>("GET /conversations/{id}/export", {
+      params: { id },
+      // @ts-expect-error an unknown format
+      query: { format: "pdf" },
+    }),
   async () => {
     const answer = await request<typeof readStatus>("GET /conversations/{id}/status", { params: { id } });
     // @ts-expect-error a field that the answer does not have

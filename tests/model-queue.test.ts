@@ -93,9 +93,9 @@ test("a note gives way to a reply, and begins again after it", async () => {
 
 test("a call that gave way twice is left to finish", async () => {
   const signal = new AbortController().signal;
-  const held = await takeSlot({ urgency: "notes", givenWay: 2, signal }, one);
-  const waiting = takeSlot({ urgency: "reply", givenWay: 0, signal }, one);
-  expect(held.gaveWay.aborted).toBe(false);
+  const held = await takeSlot({ urgency: "notes", preemptions: 2, signal }, one);
+  const waiting = takeSlot({ urgency: "reply", preemptions: 0, signal }, one);
+  expect(held.preempted.aborted).toBe(false);
   held.release();
   (await waiting).release();
 });

@@ -4,7 +4,7 @@ import { writeNote } from "@/lib/ai/notes";
 import { manners } from "@/lib/ai/prompts";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { streamReply, type ReplyPart } from "@/lib/ai/reply";
-import type { AskInput, Turn } from "@/lib/ai/tasks";
+import type { ReplyInput, Turn } from "@/lib/ai/tasks";
 import { type Env, env } from "@/lib/env";
 import { inTurn, type Script, startFakeOpenAI } from "./support/fake-openai.ts";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   service.requests.length = 0;
 });
 
-const input: AskInput = {
+const input: ReplyInput = {
   payer: null,
   characterName: "Maya",
   systemPrompt: "You are Maya, a career coach.",
@@ -33,7 +33,7 @@ const input: AskInput = {
 async function reply(
   signal = new AbortController().signal,
   patience?: { firstChunkMs: number; chunkMs: number },
-  change: Partial<AskInput> = {},
+  change: Partial<ReplyInput> = {},
 ) {
   const parts: ReplyPart[] = [];
   let failure: unknown;

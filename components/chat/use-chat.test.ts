@@ -130,11 +130,11 @@ test("an answer is changed in its place, and not sent when it stays as it was", 
     return stream(turn(message, reply("s2", "", { state: "streaming" })), turn(message, reply("s2", "Why?")));
   });
   const chat = await open(talk);
-  chat.redo("u");
+  chat.edit("u");
   chat.send();
   expect(chat.getState()).toMatchObject({ draft: "", replacing: null });
   chat.type("Later");
-  chat.redo("u");
+  chat.edit("u");
   chat.type("I build houses.");
   expect(JSON.parse(stored.get("colloquy:draft:one") ?? "null")).toMatchObject({
     draft: "I build houses.",
@@ -461,7 +461,7 @@ describe("a skip", () => {
     expect(texts(chat)).toEqual(["Hi Maya", "What do you build?", "Skipped", "And when?"]);
     expect(chat.getState()).toMatchObject({ draft: "Half a thought", outgoing: null });
     // The response arrives after all; the input is empty.
-    chat.redo("u");
+    chat.edit("u");
     expect(chat.getState()).toMatchObject({ draft: "", replacing: { id: "u", draft: "Half a thought" } });
   });
 
@@ -498,9 +498,9 @@ describe("a reply that was stopped", () => {
     const start = mode === "continue" ? half.message_content : "";
     const growing = reply("s", `${start} do`, { state: "streaming", timestamp: "2026-01-01T00:00:05.000Z" });
     answer(/GET \/history/, () => Response.json([growing]));
-    chat.resume(mode);
+    chat.refreshStopped(mode);
     expect(chat.getState().messages.at(-1)).toMatchObject({ message_content: start, state: "streaming" });
-    chat.resume(mode);
+    chat.refreshStopped(mode);
     await vi.advanceTimersByTimeAsync(600);
     expect(bodies).toEqual([{ mode }]);
     expect(chat.getState().messages.at(-1)?.message_content).toBe(`${start} do`);
@@ -511,7 +511,7 @@ describe("a reply that was stopped", () => {
       [...talk],
       status({ current_character: cast[1] ?? null, current_character_id: "b" }),
     );
-    chat.resume("continue");
+    chat.refreshStopped("continue");
     expect(count(/refresh/)).toBe(0);
   });
 });

@@ -77,7 +77,11 @@ export async function readMeasured(address: string, model: string): Promise<Meas
 }
 
 /** Stores a measurement. If that fails, a later call measures again. */
-export async function remember(address: string, model: string, change: Partial<Measured>): Promise<void> {
+export async function storeMeasurement(
+  address: string,
+  model: string,
+  change: Partial<Measured>,
+): Promise<void> {
   const key = keyOf(address, model);
   if (Object.keys(change).length === 0) return;
   const measured = { ...(await readMeasured(address, model)), ...change };

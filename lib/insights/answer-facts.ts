@@ -8,7 +8,7 @@ import { answer_facts } from "../../db/schema/stories.ts";
 import { askedQuestion } from "../conversations/start/retry.ts";
 import { exclusively } from "../lease.ts";
 import { embed } from "../meaning/embed.ts";
-import { passagesOf } from "../meaning/passages.ts";
+import { splitIntoPassages } from "../meaning/passages.ts";
 import { meanOf, type Vector, vectorsName } from "../meaning/vectors.ts";
 
 /** Weight of the question in the vector, relative to the answer. */
@@ -32,7 +32,7 @@ export const isFactless = or(
 
 /** One vector of an answer and its question, or null if the model is unavailable. */
 async function vectorOf(text: string, question: string | null): Promise<Vector | null> {
-  const passages = passagesOf(text).map((one) => one.text);
+  const passages = splitIntoPassages(text).map((one) => one.text);
   // The model refuses empty texts.
   if (passages.length === 0) passages.push(text);
   const vectors = await embed(question ? [...passages, question] : passages);

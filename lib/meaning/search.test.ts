@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { closest, type Searched, termsOf, toQuestion } from "./search.ts";
+import { closest, type SearchPassage, termsOf, toQuestion } from "./search.ts";
 import { cosine, joinVectors, pack, splitVectors, vectorSize } from "./vectors.ts";
 
 /** A unit vector. */
 const along = (at: number, more: Record<number, number> = {}) =>
   pack(Array.from({ length: vectorSize }, (_, index) => more[index] ?? (index === at ? 1 : 0)));
-const passage = (answer: string, text: string, more: Partial<Searched> = {}): Searched => ({
+const passage = (answer: string, text: string, more: Partial<SearchPassage> = {}): SearchPassage => ({
   answer,
   text,
   context: null,
@@ -13,7 +13,7 @@ const passage = (answer: string, text: string, more: Partial<Searched> = {}): Se
   asked: null,
   ...more,
 });
-const answers = (found: Searched[]) => found.map(({ answer }) => answer);
+const answers = (found: SearchPassage[]) => found.map(({ answer }) => answer);
 
 test.each([
   ["Does she know Kafka?", "Does you know Kafka?"],

@@ -8,7 +8,7 @@ import { briefs } from "@/db/schema/conversations";
 import { leases } from "@/db/schema/installation";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { remember } from "@/lib/conversations/turn/memory";
+import { updateNote } from "@/lib/conversations/turn/notes";
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { startConversation } from "@/lib/conversations/start/start";
 import { exclusively } from "@/lib/lease";
@@ -140,13 +140,13 @@ describe("a process that is killed in the middle of a model's call", () => {
   }
 
   test("leaves a brief that another writes once the lease is over, paying once", async () => {
-    await killAtModel(`import { remember } from "./lib/conversations/turn/memory.ts";
-      await remember(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
+    await killAtModel(`import { updateNote } from "./lib/conversations/turn/notes.ts";
+      await updateNote(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
     service.replyWith(() => ({ text: "Ada ran a till." }));
-    await remember(ada, "brief", id, 0);
+    await updateNote(ada, "brief", id, 0);
     expect(service.requests).toHaveLength(1);
     await expireLeases();
-    await Promise.all(Array.from({ length: 20 }, () => remember(ada, "brief", id, 0)));
+    await Promise.all(Array.from({ length: 20 }, () => updateNote(ada, "brief", id, 0)));
     expect(service.requests).toHaveLength(2);
     expect(await db().select({ brief: briefs.brief }).from(briefs)).toEqual([{ brief: "Ada ran a till." }]);
     expect(await countLeases()).toBe(0);

@@ -11,7 +11,7 @@ import { sendMessage } from "@/lib/conversations/turn/messages";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { findConversation } from "@/lib/conversations/status";
 import type { Filter } from "@/lib/conversations/library/schema";
-import type { StartInput } from "@/lib/conversations/schema";
+import type { StartInput } from "@/lib/conversations/start/schema";
 import { startConversation } from "@/lib/conversations/start/start";
 import { defaultTitle } from "@/lib/conversations/start/title";
 import { greetingId } from "@/lib/conversations/constants";

@@ -4,7 +4,7 @@ import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { advance, finalize } from "@/lib/conversations/turn/advance";
-import { putBack, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
+import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getHistory } from "@/lib/conversations/turn/history";
@@ -51,7 +51,7 @@ async function say(message: string, replaces?: string) {
 
 /** Puts a message back, and waits for the reply. */
 async function back(messageId: string) {
-  const status = await putBack(ada, { id, messageId });
+  const status = await markNotDanger(ada, { id, messageId });
   while ((await getStatus(ada, { id })).reply === "running") await new Promise((go) => setTimeout(go, 20));
   await afterResponseDone();
   return status;
@@ -160,17 +160,19 @@ describe("a message that was not meant that way", () => {
   test("is refused where there is none, once all is over, and before the notice on AI is accepted", async () => {
     const { message, reply } = await say(cut);
     for (const messageId of [crypto.randomUUID(), reply.id])
-      await expect(putBack(ada, { id, messageId })).rejects.toMatchObject({ code: "not_found" });
+      await expect(markNotDanger(ada, { id, messageId })).rejects.toMatchObject({ code: "not_found" });
     const joe = await addPerson("joe@example.com");
-    await expect(putBack(joe, { id, messageId: message.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(markNotDanger(joe, { id, messageId: message.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
 
     const accepted = await db().delete(consents).returning();
-    await expect(putBack(ada, { id, messageId: message.id })).rejects.toMatchObject({
+    await expect(markNotDanger(ada, { id, messageId: message.id })).rejects.toMatchObject({
       code: "consent_required",
     });
     await db().insert(consents).values(accepted);
     await finalize(ada, { id });
-    await expect(putBack(ada, { id, messageId: message.id })).rejects.toMatchObject({
+    await expect(markNotDanger(ada, { id, messageId: message.id })).rejects.toMatchObject({
       code: "workflow_complete",
       status: 409,
     });

@@ -14,7 +14,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { getConversation } from "@/lib/conversations/status";
-import { askInput, loadForTurn } from "@/lib/conversations/turn/load";
+import { replyInput, loadForTurn } from "@/lib/conversations/turn/load";
 import { startConversation } from "@/lib/conversations/start/start";
 import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
 import {
@@ -297,7 +297,7 @@ describe("what was deleted long ago", () => {
     });
     await dateBack(result.id, 31);
     await eraseDeletedResumes();
-    expect(askInput(ada, await loadForTurn(ada, id, null), null).resume).toBeNull();
+    expect(replyInput(ada, await loadForTurn(ada, id, null), null).resume).toBeNull();
     expect(await getConversation(ada, { id })).toMatchObject({ id, resume_id: null });
   });
 });
@@ -371,7 +371,7 @@ describe("an interview", () => {
       resume_id: result.id,
       character_ids: [character ?? ""],
     });
-    const told = async () => askInput(ada, await loadForTurn(ada, id, null), null).resume;
+    const told = async () => replyInput(ada, await loadForTurn(ada, id, null), null).resume;
     expect(JSON.stringify(await told())).toContain("Cut invoice processing from 9 days to 2");
     expect(JSON.stringify(await told())).not.toContain("canary");
     await deleteResume(ada, result);

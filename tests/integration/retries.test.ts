@@ -20,7 +20,7 @@ import { listConversations } from "@/lib/conversations/library/queries";
 import { findConversation, getStatus } from "@/lib/conversations/status";
 import { findRetriedAnswer, openRetry, startRetry } from "@/lib/conversations/start/retry";
 import type { Filter } from "@/lib/conversations/library/schema";
-import { startBody } from "@/lib/conversations/schema";
+import { startBody } from "@/lib/conversations/start/schema";
 import { retryTitle } from "@/lib/conversations/start/title";
 import { greetingId } from "@/lib/conversations/constants";
 import { finalizeInterview, generateInsights } from "@/lib/insights/commands";

@@ -8,7 +8,7 @@ import { ModelFailure, noTokens } from "@/lib/ai/failure";
 import { tokensWithoutTurns } from "@/lib/ai/answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
-import type { QuestionWithHistory, Material, PublicAnswer } from "@/lib/sharing/answers/material";
+import type { QuestionWithHistory, Material, Answer } from "@/lib/sharing/answers/material";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
@@ -34,7 +34,7 @@ type Call = { material: Material; asked: QuestionWithHistory; signal: AbortSigna
 const { engine } = vi.hoisted(() => ({
   engine: {
     calls: [] as Call[],
-    answer: (_: Call): Promise<PublicAnswer> => Promise.reject(new Error("unset")),
+    answer: (_: Call): Promise<Answer> => Promise.reject(new Error("unset")),
   },
 }));
 vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
@@ -46,20 +46,20 @@ vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
   },
 }));
 
-const made = (content: string, more: Partial<PublicAnswer> = {}): PublicAnswer => ({
+const made = (content: string, more: Partial<Answer> = {}): Answer => ({
   content,
   citations: [],
   outcome: "answered",
   terms: null,
   model: "a model",
   tokens: 100,
-  spent: noTokens,
+  counted: noTokens,
   used: [],
   ...more,
 });
 
 /** Quotes the first source that holds the last word of the question. */
-function quoting({ material, asked }: Call): Promise<PublicAnswer> {
+function quoting({ material, asked }: Call): Promise<Answer> {
   const word = asked.question.replace("?", "").split(" ").at(-1) ?? "";
   const item = material.items.find(({ content }) => content.includes(word));
   if (item) {

@@ -11,7 +11,7 @@ import { proposePlan } from "@/lib/conversations/plan/propose";
 import { startConversation } from "@/lib/conversations/start/start";
 import { getHistory } from "@/lib/conversations/turn/history";
 import { completeInterruptedReplies } from "@/lib/conversations/turn/interrupted";
-import { remember } from "@/lib/conversations/turn/memory";
+import { updateNote } from "@/lib/conversations/turn/notes";
 import { refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getStatus as getConversation } from "@/lib/conversations/status";
@@ -202,10 +202,10 @@ describe("at a limit", () => {
     await send("Queues fell by a third.");
     await spend(ada, 10);
     const before = service.requests.length;
-    await remember(ada, "brief", id, 0);
+    await updateNote(ada, "brief", id, 0);
     expect(service.requests).toHaveLength(before);
     await lift();
-    await remember(ada, "brief", id, 0);
+    await updateNote(ada, "brief", id, 0);
     expect(service.requests.length).toBeGreaterThan(before);
   });
 

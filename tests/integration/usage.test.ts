@@ -7,7 +7,7 @@ import { deleteAccount } from "@/lib/account/delete";
 import { afterResponseDone } from "@/lib/after-response";
 import { draftPlan } from "@/lib/ai/plan";
 import { streamReply } from "@/lib/ai/reply";
-import type { AskInput } from "@/lib/ai/tasks";
+import type { ReplyInput } from "@/lib/ai/tasks";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { hashPassword } from "@/lib/auth/password";
 import { env } from "@/lib/env";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const stored = () => db().select().from(usage).orderBy(usage.user_id, usage.purpose);
 const today = () => new Date().toISOString().slice(0, 10);
-const input = (payer: string | null): AskInput => ({
+const input = (payer: string | null): ReplyInput => ({
   payer,
   characterName: "Maya",
   systemPrompt: "You are Maya.",

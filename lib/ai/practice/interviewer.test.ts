@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Agenda, AskInput, Turn } from "../tasks.ts";
+import type { Agenda, ReplyInput, Turn } from "../tasks.ts";
 import { readAside, replyTo } from "./interviewer.ts";
 import { close, languageNote } from "./wordings.ts";
 
@@ -11,7 +11,7 @@ const questions = [
 const systemPrompt = `You are Maya Okafor.\n\nYour questions:\n${questions.map((one, at) => `${at + 1}. ${one}`).join("\n")}`;
 
 /** Plays an interview until the answers run out. */
-function play(answers: (string | null)[], over: Partial<Omit<AskInput, "payer">> = {}) {
+function play(answers: (string | null)[], over: Partial<Omit<ReplyInput, "payer">> = {}) {
   const turns: Turn[] = [{ id: "hi", speaker: "user", name: "Jo", text: "Hi Maya Okafor", greeting: true }];
   const asked: string[] = [];
   const postponed: string[] = [];
@@ -185,7 +185,7 @@ describe("an interview in practice mode", () => {
   });
 });
 
-const base: Omit<AskInput, "payer"> = {
+const base: Omit<ReplyInput, "payer"> = {
   characterName: "Maya Okafor",
   systemPrompt,
   turns: [{ id: "hi", speaker: "user", name: "Jo", text: "Hi Maya Okafor", greeting: true }],

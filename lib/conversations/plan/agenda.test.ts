@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agendaOf, type Planned } from "./agenda.ts";
+import { agendaOf, type PlanState } from "./agenda.ts";
 import { coverageOf } from "../coverage.ts";
 
 const entry = (name: string, character_id: string) => ({
@@ -9,7 +9,7 @@ const entry = (name: string, character_id: string) => ({
   character_id,
 });
 const plan = [entry("courage", "a"), entry("patience", "a"), entry("thrift", "b")];
-const planned = (over: Partial<Planned> = {}): Planned => ({
+const planned = (over: Partial<PlanState> = {}): PlanState => ({
   length: 5,
   plan,
   cast: ["a", "b"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "../schema.ts";
 import { initialState, stageIndex, type ChatEvent, type ChatState } from "./state.ts";
-import { restoreDraft, next, reconcile, removeFromDraft } from "./reducer.ts";
+import { restoreDraft, reduce, reconcile, removeFromDraft } from "./reducer.ts";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -120,7 +120,7 @@ describe("loading", () => {
       greeted,
     );
     expect(settled.problem).toBeNull();
-    expect(next(settled, { type: "settled", before: null })).toBe(settled);
+    expect(reduce(settled, { type: "settled", before: null })).toBe(settled);
   });
   test("a deleted conversation is gone", () => {
     expect(after([{ type: "gone" }], streaming())).toMatchObject({ phase: "gone", live: null });
@@ -198,7 +198,7 @@ describe("history", () => {
     ];
     let state = after([history([fromPerson("g", "Hi Maya")])], greeted);
     const seen = shown.map((event) => {
-      state = next(state, event);
+      state = reduce(state, event);
       return texts(state).at(-1);
     });
     expect(seen).toEqual(["One", "One two", "One two", "One two three", "One two three"]);
@@ -214,7 +214,7 @@ describe("history", () => {
     expect(texts(after([answer], state))).toEqual(["Hi Maya", "Hello."]);
   });
   test("leaves the reply alone that streams into this page", () => {
-    const state = after([{ type: "words", id: "s", text: "Which boats" }], streaming());
+    const state = after([{ type: "reply-text", id: "s", text: "Which boats" }], streaming());
     const answer = after(
       [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
       state,
@@ -240,9 +240,9 @@ describe("a turn", () => {
   });
   test("words go to the live reply alone and touch no message", () => {
     const before = streaming();
-    const state = after([{ type: "words", id: "s", text: "Which" }], before);
+    const state = after([{ type: "reply-text", id: "s", text: "Which" }], before);
     expect(state.messages).toBe(before.messages);
-    expect(next(state, { type: "words", id: "other", text: "x" })).toBe(state);
+    expect(reduce(state, { type: "reply-text", id: "other", text: "x" })).toBe(state);
   });
   test("ends with both messages as they are stored", () => {
     const ended = {
@@ -250,7 +250,7 @@ describe("a turn", () => {
       message: fromPerson("u", "I build boats."),
       reply: reply("s", "Which?"),
     } as const;
-    const state = after([{ type: "words", id: "s", text: "Whi" }, ended], streaming());
+    const state = after([{ type: "reply-text", id: "s", text: "Whi" }, ended], streaming());
     expect(state.live).toBeNull();
     expect(state.status?.reply).toBe("idle");
     expect(texts(state).at(-1)).toBe("Which?");
@@ -280,7 +280,7 @@ describe("a turn", () => {
   });
   test("a stream that breaks leaves its words; the reply still runs, for the polls", () => {
     const state = after(
-      [{ type: "words", id: "s", text: "Which bo" }, { type: "stream-broke" }],
+      [{ type: "reply-text", id: "s", text: "Which bo" }, { type: "stream-broke" }],
       streaming(),
     );
     expect(state.live).toBeNull();
@@ -317,7 +317,7 @@ describe("a message that failed", () => {
     expect(sending("I build boats.", state).draft).toBe("Also cars.");
   });
   test("of another send is not meant", () => {
-    expect(next(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
+    expect(reduce(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
       outgoing: { phase: "sending" },
     });
   });
@@ -398,7 +398,7 @@ describe("changing an answer", () => {
   const sent = after(
     [
       { type: "typed", text: "By the way" },
-      { type: "redo", id: "u2" },
+      { type: "edit-started", id: "u2" },
       { type: "typed", text: "Big ones." },
       changed("c2", "Big ones.", "u2"),
     ],
@@ -408,15 +408,15 @@ describe("changing an answer", () => {
 
   test("takes its text into the input; what was typed waits, also while another is taken", () => {
     const typed = after([{ type: "typed", text: "By the way" }], known);
-    const first = after([{ type: "redo", id: "u1" }], typed);
+    const first = after([{ type: "edit-started", id: "u1" }], typed);
     expect(first).toMatchObject({
       draft: "I build boats.",
       replacing: { id: "u1", draft: "By the way" },
     });
-    const second = after([{ type: "redo", id: "u2" }], first);
+    const second = after([{ type: "edit-started", id: "u2" }], first);
     expect(second).toMatchObject({ draft: "Small ones.", replacing: { id: "u2", draft: "By the way" } });
-    expect(after([{ type: "redo-cancelled" }], second)).toEqual(typed);
-    expect(after([{ type: "redo", id: "nobody's" }], typed)).toBe(typed);
+    expect(after([{ type: "edit-cancelled" }], second)).toEqual(typed);
+    expect(after([{ type: "edit-started", id: "nobody's" }], typed)).toBe(typed);
   });
 
   test("of the newest answer, what followed goes and its own reply comes", () => {
@@ -440,7 +440,7 @@ describe("changing an answer", () => {
     const turn = { message: fromPerson("u3", "I build houses."), reply: reply("r1", "Which?") };
     const state = after(
       [
-        { type: "redo", id: "u1" },
+        { type: "edit-started", id: "u1" },
         changed("c1", "I build houses.", "u1"),
         { type: "turn", clientId: "c1", ...turn },
         { type: "turn-ended", ...turn },
@@ -455,7 +455,7 @@ describe("changing an answer", () => {
     const state = after([failed], sent);
     const replacing = { id: "u2", draft: "By the way" };
     expect(state).toMatchObject({ draft: "Big ones.", replacing, outgoing: { phase: "failed" } });
-    expect(after([{ type: "redo-cancelled" }], state)).toMatchObject({
+    expect(after([{ type: "edit-cancelled" }], state)).toMatchObject({
       draft: "By the way",
       replacing: null,
       outgoing: null,
@@ -499,7 +499,7 @@ describe("changing an answer", () => {
       [
         { type: "sending", message: lost, kind: "typed" },
         { type: "send-failed", clientId: "c1", problem },
-        { type: "redo", id: "u1" },
+        { type: "edit-started", id: "u1" },
         { type: "sending", message: lost, kind: "typed" },
       ],
       known,

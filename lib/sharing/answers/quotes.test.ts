@@ -3,15 +3,15 @@ import { sentences } from "../../text/sentences.ts";
 import { assemble } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 
-/** A passage whose source has gaps between these stretches. */
-function passageOf(id: string, ...stretches: string[]) {
+/** A passage whose source has gaps between these parts. */
+function passageOf(id: string, ...parts: string[]) {
   let offset = 7;
-  const pieces = stretches.flatMap((text) => {
+  const all = parts.flatMap((text) => {
     const start = offset;
     offset += text.length + 30;
     return sentences(text).map((one) => ({ text: one.text, start: start + one.start }));
   });
-  return { id, source: "transcript" as const, page: null, sentences: pieces, stretches };
+  return { id, source: "transcript" as const, page: null, sentences: all, parts };
 }
 
 const shed = "I built a shed. I never finished the roof, because it rained. My brother laughed. We sold it.";

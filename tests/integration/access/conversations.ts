@@ -15,7 +15,7 @@ import { exportConversation } from "@/lib/conversations/library/export";
 import { findInterviews, listConversations } from "@/lib/conversations/library/queries";
 import { pollStatus } from "@/lib/conversations/turn/interrupted";
 import { loadForTurn } from "@/lib/conversations/turn/load";
-import { putBack, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
+import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { getHistory, getHistoryPage } from "@/lib/conversations/turn/history";
 import { findConversation, getConversation, getStatus } from "@/lib/conversations/status";
@@ -108,9 +108,9 @@ export const rows: Rows = {
   "conversations/turn/messages#refreshReply of a stopped one": row(own, (who, w) =>
     refreshReply(who, { id: w.open, mode: "again" }),
   ),
-  "conversations/turn/messages#putBack": row(
+  "conversations/turn/messages#markNotDanger": row(
     ["not_found", "not_found", "workflow_complete", "not_found"],
-    (who, w) => putBack(who, { id: w.over, messageId: w.answer }),
+    (who, w) => markNotDanger(who, { id: w.over, messageId: w.answer }),
   ),
   "conversations/turn/stop#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/status#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
@@ -151,9 +151,9 @@ export const exempt: Record<string, string> = {
   "conversations/turn/load#asTurns": "pure",
   "conversations/retention/retention#erasureOf": "pure",
   "conversations/start/title#distinctTitle": "pure",
-  "conversations/turn/load#askInput": "pure",
+  "conversations/turn/load#replyInput": "pure",
   "conversations/rows#toMessage": "pure",
   "conversations/turn/messages#completeReply": "for the owner that the search for interrupted replies found",
-  "conversations/turn/memory#remember":
+  "conversations/turn/notes#updateNote":
     "work after a turn or an advance whose conversation was scoped; takes the actor for the name",
 };
