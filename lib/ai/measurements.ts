@@ -71,7 +71,7 @@ export async function readMeasured(address: string, model: string): Promise<Meas
     known.set(key, { measured, at: performance.now() });
     return measured;
   } catch (error) {
-    log().warn({ err: error }, "what is known of the model could not be read");
+    log().warn({ err: error }, "the measurements of a model could not be read");
     return cached?.measured ?? nothing;
   }
 }
@@ -92,7 +92,7 @@ export async function storeMeasurement(
       .values({ key, ...change })
       .onConflictDoUpdate({ target: model_measurements.key, set: { ...change, updated_at: sql`now()` } });
   } catch (error) {
-    log().warn({ err: error }, "what a call has shown of the model could not be stored");
+    log().warn({ err: error }, "a measurement of the model could not be stored");
   }
 }
 

@@ -6,7 +6,7 @@ import { UnusableAnswer } from "./failure.ts";
 const urgency = { reply: 3, answer: 2, insights: 1, notes: 0 };
 export type Urgency = keyof typeof urgency;
 
-/** Calls that somebody waits for are refused above this queue length. */
+/** Replies and answers, for which people wait, are refused above this queue length. */
 const maxWaiting = 20;
 /** A call that was preempted this often runs to its end. */
 const maxPreemptions = 2;

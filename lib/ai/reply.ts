@@ -49,7 +49,7 @@ const fixedTokens = 900;
 
 /**
  * Streams a character's next reply. With `help`, that text is the reply and no model is called.
- * @param timeouts timeouts; configured ones by default
+ * @param timeouts override the configured ones
  * @throws {ModelFailure}; an aborted `signal` ends the stream without `end`
  */
 export async function* streamReply(

@@ -1,7 +1,7 @@
 import type { Manner } from "./prompts.ts";
 import type { Mark } from "./speech.ts";
 
-/** The account that a call counts for. Null for evaluations and the command line, which count for nobody. */
+/** The account that a call counts for. Null for evaluations and the command line, which count for no account. */
 export type Payer = string | null;
 
 /**
@@ -100,8 +100,8 @@ export type PlanInput = {
   characters: { id: string; name: string; prompt: string }[];
 };
 
-/** Input for a note on a finished conversation; `previous` is the note so far. */
-export type BriefInput = { payer: Payer; characterName: string; previous: string | null; turns: Turn[] };
+/** Input for a note on a conversation with one character; `previous` is the note so far. */
+export type NoteInput = { payer: Payer; characterName: string; previous: string | null; turns: Turn[] };
 
 export type InsightsInput = {
   payer: Payer;

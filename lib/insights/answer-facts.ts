@@ -46,7 +46,7 @@ async function vectorOf(text: string, question: string | null): Promise<Vector |
 /**
  * Computes and stores the missing facts and vectors of a finished interview, in one process at a time.
  * @param withVectors false stores the facts alone
- * @returns the number of answers, and whether the model of meaning was available
+ * @returns the number of answers, and whether the embedding model was available
  */
 export async function storeFacts(
   conversationId: string,
@@ -88,7 +88,7 @@ export async function storeFacts(
 
 /**
  * `storeFacts` for the interviews that lack them, newest first.
- * @param of whose interviews; null for everybody's
+ * @param of the person; null for all people
  * @returns the number of answers
  */
 export async function storeMissingFacts(of: Pick<Actor, "id"> | null): Promise<number> {

@@ -78,7 +78,7 @@ const firstPauseMs = 1000;
 
 /** Reads the stored service now and periodically, and the declared limits of a local service. */
 export async function watchStoredService(): Promise<void> {
-  for (let tries = 1; !(await readStoredService()) && tries < firstReads; tries++) await sleep(firstPauseMs);
+  for (let attempts = 1; !(await readStoredService()) && attempts < firstReads; attempts++) await sleep(firstPauseMs);
   let asked = "";
   let isReading = false;
   const read = async () => {

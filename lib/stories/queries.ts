@@ -7,11 +7,11 @@ import { stories, story_questions } from "../../db/schema/stories.ts";
 import { decodeCursor } from "../cursor.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { ownStory, storyNotFound } from "./access.ts";
-import { answerColumns, interviewColumns, isTryOf, storyColumns, toAnswer } from "./rows.ts";
+import { answerColumns, interviewColumns, isAttemptAt, storyColumns, toAnswer } from "./rows.ts";
 import { type ClassicQuestion, classicQuestions, type Story, type StoryWithVersions } from "./schema.ts";
 
 const versions = sql<number>`(select count(*)::int from ${messages}
-  join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${isTryOf})`;
+  join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${isAttemptAt})`;
 
 const selectStories = (where: SQL | undefined) =>
   db()
@@ -42,7 +42,7 @@ export async function listStories(actor: Actor, { limit, cursor }: PageQuery): P
   return { rows: page.rows.map(toStory), next: page.next };
 }
 
-/** A story with all tries at its question, oldest first; null if there is none. */
+/** A story with all attempts at its question, oldest first; null if there is none. */
 export async function findStory(actor: Actor, { id }: { id: string }): Promise<StoryWithVersions | null> {
   const [row] = await selectStories(ownStory(actor, id));
   if (!row) return null;
@@ -51,7 +51,7 @@ export async function findStory(actor: Actor, { id }: { id: string }): Promise<S
     .from(stories)
     .innerJoin(messages, sql`true`)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
-    .where(and(ownStory(actor, id), isTryOf))
+    .where(and(ownStory(actor, id), isAttemptAt))
     .orderBy(asc(messages.created_at), asc(messages.seq));
   return {
     ...toStory(row),

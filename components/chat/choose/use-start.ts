@@ -144,14 +144,14 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
   };
 }
 
-/** The lines of the job description to practise; of another text, none. */
+/** The ticked lines of the job description; empty once the text changes. */
 function useTicks(brief: string) {
   const [ticks, setTicks] = useState<{ brief: string; lines: string[] } | null>(null);
   const ticked = ticks?.brief === brief ? ticks.lines : [];
   return {
     ticked,
     setTicked: (lines: string[]) => setTicks({ brief, lines }),
-    /** What the plan is made from: the ticked lines, or all of the text. */
+    /** The text for the plan: the ticked lines, or the whole description. */
     goal: ticked.length > 0 ? ticked.join("\n") : brief.trim(),
   };
 }
@@ -175,7 +175,7 @@ type ProposalInput = {
   setPlan: (plan: Plan | null) => void;
 };
 
-/** Asks for a plan, which takes the place of the one before. */
+/** Requests a plan, which replaces the current one. */
 function useProposal({ notice, length, goal, plan, setPlan }: ProposalInput) {
   return useMutation({
     mutationFn: ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {

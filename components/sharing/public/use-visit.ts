@@ -14,7 +14,7 @@ import { fewLeft, lastHour } from "./last-hour";
 import { callsOf, pendingQuestion, type Question, type QuestionText, useQuestion } from "./use-question";
 
 const recheckMs = 30_000;
-/** A shorter check of the link is not shown. */
+/** A check of the link is shown only if it takes longer. */
 const unnoticedMs = 200;
 /** Poll interval for the answer to a question of an earlier visit. */
 const waitMs = 2_000;

@@ -16,10 +16,10 @@ function isStale(state: ChatState, status: Status): boolean {
 
 function withStatus(state: ChatState, answer: Status, epoch: number): ChatState {
   if (isStale(state, answer)) return state;
-  // This page has newer knowledge of the reply: a stale "running" would disable its buttons again.
+  // This page knows a newer state of the reply: a stale "running" would disable its buttons again.
   const isOld = epoch < state.epoch;
   const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
-  // While a reply is retried, its known failure is no news.
+  // While a reply is retried, ignore its earlier failure.
   const isRetrying = state.pendingAction === "retrying" || state.pendingAction === "continuing";
   const isKnown = isRetrying && (status.reply === "failed" || status.reply === "interrupted");
   // A poll without news returns the same object.

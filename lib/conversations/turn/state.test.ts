@@ -17,7 +17,7 @@ const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
 const growing = { state: "streaming" } as const;
 
 const after = (events: ChatEvent[], from: ChatState = initialState("one", cast)): ChatState =>
-  events.reduce(next, from);
+  events.reduce(reduce, from);
 const history = (
   messages: Message[],
   more: Partial<Extract<ChatEvent, { type: "history" }>> = {},
