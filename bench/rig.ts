@@ -29,7 +29,7 @@ export type Rig = {
   rate: (order: Omit<Extract<LoadOrder, { do: "rate" }>, "do">) => Promise<Rate>;
   /** Creates another database on the same PostgreSQL, set up like a first start. */
   addDatabase: (name: string) => Promise<string>;
-  /** Starts a production server on a database. Writes a CPU profile into `folder`, if given. */
+  /** Starts a production server on a database. Writes a CPU profile into `profileDir`, if given. */
   startProduct: (databaseUrl: string, profileDir?: string) => Promise<Server>;
   /** The statements that PostgreSQL ran during `work`, one per line, without the driver's own. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;

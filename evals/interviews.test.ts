@@ -32,7 +32,7 @@ async function figuresOf(names: string[], judgedBy = judge): Promise<Figures> {
   return measure({ service, judge: judgedBy, prices, seed: 1, atOnce: 4, cases });
 }
 
-/** The figures of two interviews: with somebody who has a resume and plants an order, and in German. */
+/** The figures of two interviews: of a person with a resume and a prompt injection, and in German. */
 function figuresWith(fault: Fault, judgedBy = judge): Promise<Figures> {
   fake.replyWith(modelDouble(fault));
   return figuresOf(["rambling, resume", "de"], judgedBy);
@@ -125,14 +125,14 @@ test.each<[string, string[], Fault]>([
   expect(missed(await figuresWith(fault))).toEqual(expect.arrayContaining(checks));
 });
 
-test("without a judge its cells say so", async () => {
+test("without a judge its cells name the reason", async () => {
   const figures = await figuresWith({}, null);
   for (const check of ["praising turns", "claims supported after the check", "French kept"])
     expect(figures[check]).toEqual({ text: "–", note: "no judge" });
   expect(figures["German kept, by rule"]?.value).toBe(100);
 });
 
-test("a judge that does not agree with the labels is said to be not reliable", async () => {
+test("a judge that disagrees with the labels is reported as unreliable", async () => {
   const double = modelDouble({});
   fake.replyWith((request) =>
     request.body.model === "judge" && request.prompt.includes('"claim"')

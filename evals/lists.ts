@@ -12,7 +12,7 @@ export type ListFigures = { aside: Name; labelled: number; precision: number; re
 export const readLists = (half: Half): Labelled[] =>
   JSON.parse(readFileSync(new URL(`./lists/${half}.json`, import.meta.url), "utf8")) as Labelled[];
 
-/** Precision and recall of practice mode for one kind. */
+/** Precision and recall of practice mode for each kind. */
 export function measureLists(half: Half): ListFigures[] {
   const read = readLists(half).map(({ text, question, labels }) => {
     const aside = asideOf(text, { question: question ?? null });

@@ -66,7 +66,7 @@ test.each([
   expect(names).toEqual(broken);
 });
 
-test("German is told from English by its commonest words", () => {
+test("German and English are distinguished by common words", () => {
   expect(isGerman("Was haben Sie in der Zeit gemacht?")).toBe(true);
   expect(isGerman("What did you do at that time?")).toBe(false);
 });
@@ -107,7 +107,7 @@ test("visitors: what counts as right, as false and as declined", () => {
   expect(figures["visitors: false answers, held out"]?.faults).toEqual([]);
 });
 
-test("cached tokens cost as much as others unless a price is given", () => {
+test("cached tokens cost as much as others without their own price", () => {
   expect(readPrices("2,8")).toEqual({ input: 2, output: 8, cached: 2 });
   expect(readPrices("2,8,0.5")).toEqual({ input: 2, output: 8, cached: 0.5 });
 });

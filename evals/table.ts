@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 export const partNames = ["danger", "meaning", "answers", "check", "interviews"] as const;
 export type PartName = (typeof partNames)[number];
 
-/** A result. Without `value`, `note` gives the reason; otherwise it says why the figure is unreliable. */
+/** A result; without `value` it has no goal. `note` says why nothing was measured, or why the figure is unreliable. */
 export type Figure = { value?: number; text: string; note?: string; faults?: string[] };
 /** Figures by the name of their check (goals.json). */
 export type Figures = Record<string, Figure>;

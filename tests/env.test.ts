@@ -52,14 +52,14 @@ test("single sign-on needs all three, over https but on this machine; without it
   ]);
 });
 
-test("every setting may come from a file, of which one newline at the end is cut", () => {
+test("every setting can come from a file, whose final newline is removed", () => {
   const dir = mkdtempSync(join(tmpdir(), "colloquy-settings-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const file = join(dir, "secret");
   writeFileSync(file, `${"s".repeat(32)}\n`);
   const source: Record<string, string> = { AUTH_SECRET_FILE: file, PORT: "80" };
   expect(parseEnv(source).env).toMatchObject({ AUTH_SECRET: "s".repeat(32), PORT: 80 });
-  // What is started later gets the setting, and no file to read again.
+  // A child process gets the setting, and no file to read again.
   expect(source).toEqual({ AUTH_SECRET: "s".repeat(32), AUTH_SECRET_FILE: "", PORT: "80" });
   expect(parseEnv(source).problems).toBeNull();
 

@@ -8,7 +8,7 @@ import { inviteRequestForm } from "@/lib/invites/schema";
 import { questionBody } from "@/lib/sharing/schema";
 import { teamForm } from "@/lib/teams/schema";
 
-/** What is wrong with an input, by field, as forms and API say it: they check with the same shapes. */
+/** The problems of an input by field, in forms and in the API, which use the same schemas. */
 function wrong(shape: z.ZodType, input: unknown): Record<string, string> {
   const parsed = shape.safeParse(input);
   return parsed.success ? {} : fieldErrors(parsed.error);

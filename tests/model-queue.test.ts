@@ -91,7 +91,7 @@ test("a note gives way to a reply, and begins again after it", async () => {
   expect(asked()).toEqual(["note", "reply", "note"]);
 });
 
-test("a call that gave way twice is left to finish", async () => {
+test("a call that was preempted twice runs to its end", async () => {
   const signal = new AbortController().signal;
   const held = await takeSlot({ urgency: "notes", preemptions: 2, signal }, one);
   const waiting = takeSlot({ urgency: "reply", preemptions: 0, signal }, one);
@@ -100,7 +100,7 @@ test("a call that gave way twice is left to finish", async () => {
   (await waiting).release();
 });
 
-test("a call that is given up while it waits takes no slot, and too long a wait is a sentence", async () => {
+test("a call aborted while it waits takes no slot, and too long a wait is an error with a text", async () => {
   const first = answer();
   await called(1);
   const controller = new AbortController();

@@ -21,7 +21,7 @@ test("every declared call is in the document, under its address and its other on
   expect(documented.toSorted()).toEqual(expected.toSorted());
 });
 
-test("the unprefixed addresses are those that are served", async () => {
+test("the documented unprefixed addresses are the served ones", async () => {
   const rewrites = (await config.rewrites?.()) as { beforeFiles: { source: string; destination: string }[] };
   const served = rewrites.beforeFiles.map(({ source }) => source.replaceAll(/:(\w+)/g, "{$1}"));
   expect(served.toSorted()).toEqual(unprefixedPaths.toSorted());
@@ -37,7 +37,7 @@ test("passes the linter's recommended rules without an error or a warning", asyn
   ).toEqual([]);
 });
 
-test("every call that takes a body says how large it may be", () => {
+test("every call with a body documents its maximum size", () => {
   const sizes = Object.fromEntries(
     [
       "/auth/login",
@@ -76,7 +76,7 @@ test("no address could be meant for two calls", () => {
   const paths = Object.keys(document.paths).map((path) => path.split("/"));
   for (const [index, one] of paths.entries())
     for (const other of paths.slice(index + 1)) {
-      // A literal is taken before a parameter in the same place; two parameters in one place are one address.
+      // A literal matches before a parameter in the same place; two parameters in one place are one address.
       const same = one.length === other.length && one.every((part, at) => meet(part, other[at] ?? ""));
       const decided = one.some((part, at) => part.startsWith("{") !== (other[at] ?? "").startsWith("{"));
       const crossed =
@@ -111,7 +111,7 @@ test("every example is valid by its schema", () => {
   expect(examples).toBeGreaterThan(calls.length * 3);
 });
 
-test("every call that takes a body shows an example of it, and every one that answers JSON too", () => {
+test("every call with a body has an example, and every call with a JSON response too", () => {
   const without = calls.flatMap(({ path, method, call }) => {
     const bodies = Object.entries(call.requestBody?.content ?? {});
     const answers = Object.values(call.responses).flatMap(({ content }) => Object.entries(content ?? {}));
@@ -123,7 +123,7 @@ test("every call that takes a body shows an example of it, and every one that an
   expect(without).toEqual([]);
 });
 
-test("says who may make a call", async () => {
+test("documents the required access", async () => {
   for (const { method, path, base = "/api/v1", access } of await declaredOperations()) {
     const call = document.paths[`${base}${path}`]?.[method.toLowerCase()];
     expect(call?.security, path).toEqual(access === "public" ? [] : [{ bearer: [] }, { cookie: [] }]);

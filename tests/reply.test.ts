@@ -46,7 +46,7 @@ async function reply(
   return { text, end: parts.find((part) => part.type === "end"), failure };
 }
 
-test("streams the words, then says which model made them and with how many tokens", async () => {
+test("streams the words, then the model and its tokens", async () => {
   service.replyWith(() => ({ text: "What did you change first?" }));
   const { text, end } = await reply();
   expect(text).toBe("What did you change first?");
@@ -130,14 +130,14 @@ test.each<[string, Script]>([
   expect(await reply()).toMatchObject({ text: "What came of it?", failure: undefined });
 });
 
-describe("what a model puts around a reply", () => {
+describe("additions of a model around a reply", () => {
   test.each([
     ["thinking", "<think>She ran a project.</think>\nWhat came of it?"],
     ["thinking in pieces", ["<thi", "nk>She ran", " it.</th", "ink>", "What came", " of it?"]],
     ["its name", "Maya: What came of it?"],
     ["a stage direction", "*nods slowly* What came of it?"],
     ["Markdown", "What **came** of it?"],
-  ])("%s is not said", async (_, text) => {
+  ])("%s is removed", async (_, text) => {
     service.replyWith(() => ({ text }));
     expect(await reply()).toMatchObject({ text: "What came of it?", failure: undefined });
   });
@@ -145,10 +145,10 @@ describe("what a model puts around a reply", () => {
   test("thinking that ends without having begun is learned from", async () => {
     process.env["OPENAI_MODEL"] = "some-model";
     service.replyWith(() => ({ text: "She ran a project.</think>What came of it?" }));
-    // The end of the first reply takes the place of what was shown.
+    // The end of the first reply replaces the shown text.
     expect((await reply()).end).toMatchObject({ text: "What came of it?" });
     expect((await reply()).text).toBe("What came of it?");
-    // What was learned wrongly is taken back: the same model does not think now.
+    // A wrong measurement is corrected: the same model does not reason now.
     service.replyWith(() => ({ text: "And then?" }));
     expect((await reply()).text).toBe("And then?");
     expect((await reply()).text).toBe("And then?");
@@ -253,7 +253,7 @@ test("the rules of kindness are sent with every request for a reply", async () =
   expect(prompt).toMatch(/declines or skips: say nothing about it.*\n.*rude: stay calm/);
 });
 
-test("a fixed reply to danger is said as it is, and no model is asked", async () => {
+test("a fixed reply to danger is sent unchanged, without a model call", async () => {
   const { text, end } = await reply(undefined, undefined, { help: "Please call somebody." });
   expect(text).toBe("Please call somebody.");
   expect(end).toMatchObject({ model: "none (fixed text)", input_tokens: null, output_tokens: null });
@@ -361,7 +361,7 @@ describe("a planned interview", () => {
   });
 });
 
-test("a model that reads 4,096 tokens is sent no more, however long the talk, the prompt and the resume are", async () => {
+test("a prompt for a context of 4,096 tokens stays within it, for any length of the talk, the prompt and the resume", async () => {
   Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
   service.replyWith(() => ({ text: "What came of it?", json: { note: "It went on." } }));
   const long = "word ".repeat(5000);

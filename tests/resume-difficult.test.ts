@@ -13,8 +13,8 @@ async function read(file: Buffer) {
   };
 }
 
-describe("what lies around the text", () => {
-  test("ruled lines in one path are no ground that hides what stands between them", async () => {
+describe("the surroundings of the text", () => {
+  test("ruled lines in one path are no background that hides the text between them", async () => {
     expect(await read(files.grid())).toEqual({ lines: files.gridRows, hidden: [] });
   });
 
@@ -42,11 +42,11 @@ describe("letters", () => {
     expect((await read(files.namedGlyphs())).lines).toEqual(["Expé 2009 That ffice"]);
   });
 
-  test("of a font that says it is far larger than it is", async () => {
+  test("of a font that declares a far too large size", async () => {
     expect(await read(files.bigBox())).toEqual({ lines: ["AB"], hidden: [] });
   });
 
-  test("of TeX's pictures of them", async () => {
+  test("of TeX's bitmap glyphs", async () => {
     expect((await read(files.texPictures())).lines).toEqual(["office"]);
   });
 
@@ -68,15 +68,15 @@ describe("letters", () => {
 });
 
 describe("lines", () => {
-  test("of a job stand for themselves", async () => {
+  test("of a job are separate", async () => {
     expect((await read(files.job())).lines).toEqual(files.jobLines);
   });
 
-  test("of a paragraph are one, capitals at their beginning or not", async () => {
+  test("of a paragraph are joined, with or without capitals at their beginning", async () => {
     expect((await read(files.wrapped())).lines).toEqual([files.paragraph.join(" ")]);
   });
 
-  test("go on beside the years they belong to", async () => {
+  test("continue next to their years", async () => {
     expect((await read(files.atTheSide())).lines).toEqual([
       "2019 to 2024  Led the migration of forty services to a new cluster without a single hour of downtime.",
     ]);
@@ -87,7 +87,7 @@ describe("lines", () => {
   });
 });
 
-test("what was filled in is read although no program has drawn it, but for what is hidden", async () => {
+test("values of form fields are read although no program has drawn them, except hidden ones", async () => {
   expect(await read(files.form())).toEqual({
     lines: ["Name: Maya Okafor", "York", "Available from May"],
     hidden: [],

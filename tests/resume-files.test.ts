@@ -15,7 +15,7 @@ async function failure(file: Buffer): Promise<string> {
   return reading.ok ? "none" : reading.failure;
 }
 
-/** The first of these that does not stand in the text after the ones before it; null when all do. */
+/** The first of these that is not in the text after the previous ones; null if all are. */
 function outOfOrder(text: string, parts: readonly string[]): string | null {
   let from = 0;
   for (const part of parts) {
@@ -27,7 +27,7 @@ function outOfOrder(text: string, parts: readonly string[]): string | null {
 }
 
 describe("reading resumes", () => {
-  test("one column: wrapped lines go on in one", async () => {
+  test("one column: wrapped lines are joined", async () => {
     const { folded, text } = await read(await files.oneColumn());
     expect(
       outOfOrder(folded, ["Maya Okafor", "Experience", "Senior Engineer", ...files.experience, "Education"]),
@@ -79,7 +79,7 @@ describe("reading resumes", () => {
     for (const line of files.chinese) expect(text).toContain(line);
   });
 
-  test("Japanese in an encoding of its own", async () => {
+  test("Japanese in its own encoding", async () => {
     expect((await read(files.japanese())).text).toBe("日本語");
   });
 
@@ -118,13 +118,13 @@ describe("reading resumes", () => {
     expect(wanted).toContain(await failure(await make()));
   });
 
-  test("what is no PDF inside", async () => {
+  test("a file that is no PDF inside", async () => {
     expect(await failure(Buffer.from("%PDF-1.7\nnothing of the kind"))).toBe("damaged");
   });
 });
 
 describe("hidden text", () => {
-  test("is kept apart, each with its reason, and what is seen stays", async () => {
+  test("is kept separately, with its reason, and visible text stays", async () => {
     const { text, pages } = await read(files.hiding());
     const hidden = pages[0]?.hidden ?? [];
     for (const [canary, reason] of Object.entries(files.canaries)) {

@@ -7,7 +7,7 @@ const of = (kind: Part["kind"], parts: Part[]): string[] =>
   parts.filter((part) => part.kind === kind).map(({ text }) => text);
 
 describe("compare", () => {
-  it("marks the words that went and those that came", () => {
+  it("marks removed and added words", () => {
     const { before, after, removed, added } = compare(
       "You are Ana, a strict nurse.",
       "You are Ana, a calm and fair nurse.",
@@ -59,7 +59,7 @@ describe("the summary of two versions", () => {
   const neutral = { prompt: "Ask about bread.", manner: "neutral" } as const;
   const warm = { ...neutral, manner: "warm" } as const;
 
-  it("says that nothing differs only where the manner is the same", () => {
+  it("reports no difference only if the manner is the same", () => {
     expect(summary(neutral, neutral)).toBe("These versions are identical.");
     expect(summary(neutral, warm)).toBe("Manner changed from neutral to warm.");
   });

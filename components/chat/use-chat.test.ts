@@ -82,7 +82,7 @@ describe("opening", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(count(/GET \/status/)).toBe(3);
   });
-  test("gives up after the third, and tries again when asked", async () => {
+  test("gives up after the third attempt, and retries on request", async () => {
     rules = [];
     const chat = await open(null);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -94,7 +94,7 @@ describe("opening", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(chat.getState()).toMatchObject({ phase: "ready", problem: null });
   });
-  test("a 404 on the history is an empty list, on the status the conversation is gone", async () => {
+  test("a 404 of the history is an empty list; a 404 of the status means deleted", async () => {
     const missing = () => Response.json({ detail: "Not here.", code: "not_found" }, { status: 404 });
     answer(/GET \/history/, missing);
     answer(/POST \/message/, missing);
@@ -121,7 +121,7 @@ test("the history is read whole when an earlier answer was changed elsewhere, an
   expect(asked).toEqual(["GET /status", "GET /history?after=g"]);
 });
 
-test("an answer is changed in its place, and not sent when it stays as it was", async () => {
+test("an answer is edited in place, and not sent if unchanged", async () => {
   const talk = [...hello, fromPerson("u", "I build boats."), reply("s", "Which?")];
   const bodies: unknown[] = [];
   answer(/POST \/message/, (body) => {
@@ -172,7 +172,7 @@ test("a character who has not spoken is greeted, once, with its own client id", 
   expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
 });
 
-test("what could not be done stays in sight when an answer arrives that was asked for before", async () => {
+test("the problem of an action stays when an earlier request succeeds", async () => {
   let late: (response: Response) => void = () => {};
   const slow = new Promise<Response>((resolve) => (late = resolve));
   answer(/GET \/status/, () => (count(/GET \/status/) === 2 ? slow : Response.json(status())));
@@ -211,7 +211,7 @@ test("a status asked for before the reply ended does not take the input away aga
   expect(seen).not.toContain("running");
 });
 
-test("words show as they come, also when joining a reply that runs, without a word twice", async () => {
+test("words show as they arrive, also when joining a running reply, without duplicates", async () => {
   answer(/POST \/message/, () =>
     stream(
       turn(fromPerson("u", "Boats."), reply("s", "Which ", { state: "streaming" })),
@@ -254,7 +254,7 @@ function once(data: unknown): Handler {
 test.each([
   ["anew each time", (data: unknown) => () => Response.json(data)],
   ["that nothing has changed", once],
-])("polls stop while nobody looks, and go on when somebody does: answered %s", async (_, respond) => {
+])("polls stop while the page is hidden, and resume when it is visible: answered %s", async (_, respond) => {
   answer(/GET \/status/, respond(status({ reply: "running" })));
   answer(/GET \/history/, respond([reply("r", "Hel", { state: "streaming" })]));
   await open();
@@ -272,7 +272,7 @@ test.each([
   expect(count(/GET \/status/)).toBeGreaterThan(before + 1);
 });
 
-test("one who comes back while it looks sees what has happened since, too", async () => {
+test("returning during a sync also shows later changes", async () => {
   const chat = await open();
   answer(/GET \/history/, () => Response.json(hello.slice(1)));
   let tell = (): void => {};
@@ -291,7 +291,7 @@ test("one who comes back while it looks sees what has happened since, too", asyn
   expect(chat.getState().phase).toBe("gone");
 });
 
-test("a reply that was cut is asked for anew by itself, at most three times; a person may go on", async () => {
+test("an interrupted reply is retried automatically, at most three times; a person may retry again", async () => {
   const cut = [fromPerson("g", "Hi Maya"), reply("r", "Hel", { state: "interrupted" })];
   answer(/GET \/status/, () => Response.json(status({ reply: "interrupted" })));
   answer(/GET \/history/, () => Response.json(cut.slice(1)));
@@ -306,7 +306,7 @@ test("a reply that was cut is asked for anew by itself, at most three times; a p
 });
 
 describe("a message that is not stored", () => {
-  test("is kept for the next visit, and sent again under its own id", async () => {
+  test("is restored on the next visit, and sent again with its own id", async () => {
     const bodies: { client_id: string }[] = [];
     answer(/POST \/message/, (body) => {
       bodies.push(body as { client_id: string });
@@ -372,7 +372,7 @@ describe("a message that is not stored", () => {
         outgoing: { text: "Boats.", phase: "failed" },
       });
     });
-    test("waits where the talk went on elsewhere meanwhile", async () => {
+    test("is not sent automatically if the conversation has continued elsewhere", async () => {
       const chat = await goOffline();
       const now = [...hello, fromPerson("v", "Trains."), reply("w", "Which?")];
       answer(/GET \/history/, () => Response.json(now.slice(1)));
@@ -380,7 +380,7 @@ describe("a message that is not stored", () => {
       expect(ids).toEqual([]);
       expect(chat.getState()).toMatchObject({ draft: "Boats.", outgoing: { phase: "failed" } });
     });
-    test("is not sent where it had arrived after all", async () => {
+    test("is not sent if it had arrived after all", async () => {
       const chat = await goOffline();
       answer(/GET \/history/, () => Response.json([...hello.slice(1), ...later]));
       await goOnline();
@@ -388,7 +388,7 @@ describe("a message that is not stored", () => {
       expect(chat.getState()).toMatchObject({ draft: "", outgoing: null });
     });
   });
-  test("says when to try again", async () => {
+  test("shows when a retry is possible", async () => {
     const body = { detail: "Too many messages.", code: "rate_limited" };
     answer(/POST \/message/, () => Response.json(body, { status: 429, headers: { "Retry-After": "20" } }));
     const chat = await open();
@@ -465,7 +465,7 @@ describe("a skip", () => {
     expect(chat.getState()).toMatchObject({ draft: "", replacing: { id: "u", draft: "Half a thought" } });
   });
 
-  test("that fails waits for its Retry and is never typed or kept", async () => {
+  test("that fails waits for Retry, and is neither restored into the input nor stored", async () => {
     answer(/POST \/message/, () => Promise.reject(new Error("offline")));
     answer(/GET \/history/, () => Response.json(asks));
     const chat = await open(asks);
@@ -506,7 +506,7 @@ describe("a reply that was stopped", () => {
     expect(chat.getState().messages.at(-1)?.message_content).toBe(`${start} do`);
   });
 
-  test("of a character that was left stays as it is", async () => {
+  test("of a previous character does not change", async () => {
     const chat = await open(
       [...talk],
       status({ current_character: cast[1] ?? null, current_character_id: "b" }),

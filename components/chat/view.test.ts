@@ -52,7 +52,7 @@ const shape = (messages: Message[]) =>
     ]);
 
 describe("stagesOf", () => {
-  test("each character with its greeting and what was said", () => {
+  test("each character has its greeting and its messages", () => {
     const talk = [
       me("Hi Maya"),
       message("Hello", "a"),
@@ -66,14 +66,14 @@ describe("stagesOf", () => {
       ["Tom", "Hi Tom", ["Yo"]],
     ]);
   });
-  test("a greeting whose reply has not come opens its stage", () => {
+  test("a greeting without a reply opens its stage", () => {
     expect(shape([me("Hi Maya")])).toEqual([["Maya", "Hi Maya", []]]);
     expect(shape([me("Hi Maya"), message("Hello", "a"), me("Hi Tom")])).toEqual([
       ["Maya", "Hi Maya", ["Hello"]],
       ["Tom", "Hi Tom", []],
     ]);
   });
-  test("what got no reply stays with the character whom it was said to", () => {
+  test("a message without a reply stays with the character it was sent to", () => {
     const talk = [me("Hi Maya"), message("Hello", "a"), me("Lost"), me("Hi Tom"), message("Yo", "b")];
     expect(shape(talk)).toEqual([
       ["Maya", "Hi Maya", ["Hello", "Lost"]],
@@ -90,7 +90,7 @@ describe("stagesOf", () => {
     ];
     expect(shape(talk)).toEqual([["Maya", "Hi Maya", ["Hello", "Hi Tom", "I am Maya", "Hi Maya"]]]);
   });
-  test("without greetings, as API clients may talk, the speaker tells", () => {
+  test("without greetings, as from API clients, the speaker decides", () => {
     const talk = [me("Good day"), message("Hello", "a"), me("And you?"), message("Yo", "b")];
     expect(shape(talk)).toEqual([
       ["Maya", null, ["Good day", "Hello"]],
@@ -103,7 +103,7 @@ describe("stagesOf", () => {
       ["Ines", "Hi Ines", ["Ola"]],
     ]);
   });
-  test("keeps every message, whatever comes", () => {
+  test("keeps every message in any order", () => {
     for (let seed = 1; seed < 300; seed += 1) {
       let value = seed;
       const draw = (limit: number) => (value = (value * 48_271) % 2_147_483_647) % limit;
@@ -152,7 +152,7 @@ describe("toGreet", () => {
   });
 });
 
-describe("what can be done", () => {
+describe("possible actions", () => {
   const hello = [me("Hi Maya"), message("Hello", "a")];
   const draft = "words";
   test("sending", () => {
@@ -208,7 +208,7 @@ test("progress", () => {
 });
 
 describe("moving on", () => {
-  test("leads to the next character, and from the last one to nobody", () => {
+  test("leads to the next character, and is null after the last one", () => {
     expect([0, 1, 2, 3].map((at) => view.nextCharacter(stateAt(at, []))?.name)).toEqual([
       "Tom",
       "Ines",
@@ -242,12 +242,12 @@ describe("the end of a character", () => {
     const sad = message("He died.", null, { pauses: true });
     expect(view.isStageDone(stateAt(0, [...talk.slice(0, 2), sad, end]))).toBe(false);
   });
-  test("all answers are given once there are as many as the length", () => {
+  test("is full once there are as many answers as the length", () => {
     const full = (answers: number, length: number | null) =>
       view.isFull({ status: statusAt(0, { answers, length }) });
     expect([full(4, 5), full(5, 5), full(6, 5), full(6, null)]).toEqual([false, true, true, false]);
   });
-  test("greetings, skips and what is no answer are left out of the answers", () => {
+  test("leaves out greetings, skips and messages that are not answers", () => {
     const skipped = message("Skipped", null, { skipped: true });
     const sorry = message("ok sorry", null, { uncounted: true });
     const state = stateAt(0, [...talk, skipped, end, sorry, end]);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("notify", () => {
-  it("shows for five seconds unless another time is given", () => {
+  it("is visible for five seconds by default", () => {
     notify({ title: "Logged out" });
     expect(toast).toHaveBeenCalledWith("Logged out", expect.objectContaining({ duration: 5000 }));
     notify({ title: "Soon gone", duration: 800 });

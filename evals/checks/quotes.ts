@@ -31,7 +31,7 @@ function editsTo(text: string[], quote: string[]): number {
   return Math.min(...row);
 }
 
-/** Where a quote occurs in the person's messages: `light` differs in endings and small words, `near` in a quarter of the words. */
+/** Finds a quote in the person's messages. `light` differs in endings and small words, `near` in a quarter of the words. */
 export function nearnessOf(quote: string, messages: string[]): Nearness {
   const sought = wordsOf(quote);
   const texts = messages.map(wordsOf);

@@ -29,7 +29,7 @@ const notExported = {
 /** Rows that go without a foreign key that cascades: `deleteAccount` deletes them or clears the person in them. */
 const clearedByHand = ["audit_events", "invite_codes", "invite_requests", "users"];
 
-test("the schema's tables are all looked at", () => {
+test("every table of the schema is covered", () => {
   expect(names(tables)).toEqual(expect.arrayContaining(["users", "resumes", "messages", "public_links"]));
   expect(names(tables.filter((table) => !isAboutPeople(table)))).toEqual([
     "daily_runs",

@@ -16,7 +16,7 @@ describe("labels", () => {
   const { parts } = labelledTranscript(turns, 1000);
   const idOf = idsByLabel(turns);
 
-  test("stand for ids; the greeting is left out", () => {
+  test("replace ids; the greeting is left out", () => {
     expect(parts.join()).toBe(
       "<transcript>\n[m1] interviewer Marcus\n> What did you build?\n[m2] the person\n> A booking " +
         "system.\n> With two others.\n</transcript>",
@@ -111,7 +111,7 @@ describe("a transcript that is too long for one call", () => {
       person(`a${at}`, `${"something that was said ".repeat(30)}${at}`),
     ]).flat();
 
-  test("comes in parts of whole messages, each within its size, and questions stay with their answers", () => {
+  test("is split into parts of whole messages within the limit, with questions next to their answers", () => {
     const { parts, isShortened } = labelledTranscript(talk(10), 800);
     expect(isShortened).toBe(false);
     expect(parts.length).toBeGreaterThan(1);

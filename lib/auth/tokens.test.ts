@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a token says what it was made of, however often it is read", async () => {
+test("a token contains its claims, however often it is read", async () => {
   const token = await issueSession(ada, name, "one session");
   for (let time = 0; time < 3; time++)
     expect(await readSession(token, name)).toMatchObject({ ...claims, sessionId: "one session" });
@@ -27,7 +27,7 @@ test("it is a session under its own cookie's name alone, and a bearer token is n
   expect(await readBearer(cookie)).toBeNull();
 });
 
-test("made under another secret it is no session", async () => {
+test("a token of another secret is not a session", async () => {
   const token = { sub: "ada", sv: 3, su: true, sid: "one session" };
   const made = await encode({ token, secret: `${secret}x`, salt: name, maxAge: 60 });
   expect(await readSession(made, name)).toBeNull();
@@ -37,7 +37,7 @@ test("with a change anywhere it is no session, also once the right one was read"
   const token = await issueSession(ada, name);
   expect(await readSession(token, name)).toMatchObject(claims);
   for (let at = 0; at < token.length; at++) {
-    // The last character of a part carries bits that stand for nothing, so a change there may change nothing.
+    // The last character of a part has unused bits, so changing it may have no effect.
     if (token[at] === "." || token[at + 1] === "." || at === token.length - 1) continue;
     const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
     expect(await readSession(changed, name), `at ${at}`).toBeNull();

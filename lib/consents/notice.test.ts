@@ -3,7 +3,7 @@ import { currentNotice, noticeText } from "./notice.ts";
 
 const service = { names: ["some-model"], host: "models.example" };
 
-test("the notice says what people have to know", () => {
+test("the notice has all required statements", () => {
   const text = noticeText(service, "privacy@example.com");
   for (const part of [
     "AI, not people",
@@ -23,7 +23,7 @@ test("all models that receive something are named", () => {
   );
 });
 
-test("nobody's address is said unless it is set", () => {
+test("the notice names a contact only if one is set", () => {
   expect(noticeText(service)).toContain("the administrator of this installation");
   expect(noticeText(service)).not.toContain("@");
 });

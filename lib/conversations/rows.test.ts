@@ -18,7 +18,7 @@ const row: MessageRow = {
   character_name: "Maya",
 };
 
-test("a message says when it is no answer", () => {
+test("a message that is not an answer is marked", () => {
   const isUncounted = (changes: Partial<MessageRow>) => toMessage(ada, { ...row, ...changes }).uncounted;
   expect(isUncounted({})).toBeUndefined();
   for (const aside of ["courtesy", "question", "refusal", "added"] as const)

@@ -12,14 +12,14 @@ const form = "application/x-www-form-urlencoded";
 const tooLarge = { code: "too_large", message: "The request is larger than 16 kB. Send less at once." };
 
 describe("a body", () => {
-  test("of the limit is read, one byte more is refused", async () => {
+  test("a body at the limit is read; one more byte is refused", async () => {
     const text = JSON.stringify("x".repeat(16_382));
     expect(await readJson(post(text), 16_384)).toHaveLength(16_382);
     await expect(readJson(post(`${text} `), 16_384)).rejects.toMatchObject(tooLarge);
     await expect(boundRequest(post(`${text} `), 16_384)).rejects.toMatchObject(tooLarge);
   });
 
-  test("that does not say how long it is, is counted as it comes, and the rest is thrown away", async () => {
+  test("a body without a length is counted as it arrives, and the rest is discarded", async () => {
     let isCancelled = false;
     let left = 100;
     const stream = new ReadableStream<Uint8Array>({
@@ -64,7 +64,7 @@ describe("fields", () => {
   });
 });
 
-test("what is nested deeper than 32 levels is refused", () => {
+test("JSON nested deeper than 32 levels is refused", () => {
   const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
   expect(() => assertText(nested(32))).not.toThrow();
   for (const depth of [34, 20_000]) expect(() => assertText(nested(depth))).toThrow(/nested deeper than 32/);

@@ -43,7 +43,7 @@ test("many texts, huge ones and strange ones have vectors, in their order", asyn
   expect(await embed([])).toEqual([]);
 });
 
-test("what the model refuses costs one request: it is logged once, and the next one is answered", async () => {
+test("a refused text costs one request: it is logged once, and the next one succeeds", async () => {
   log.error.mockClear();
   expect(await embed([""])).toBeNull();
   expect(await embed([""])).toBeNull();
@@ -61,7 +61,7 @@ test("a process that is killed costs one request", async () => {
   expect(await embed(["Again."])).toHaveLength(1);
 });
 
-test("too many at once are told to come again", async () => {
+test("too many parallel requests are told to retry", async () => {
   const asked = Array.from({ length: 260 }, () => embed(["x"]).catch((error: unknown) => error));
   const refused = (await Promise.all(asked)).filter((one) => one instanceof AppError);
   expect(refused.length).toBeGreaterThan(0);

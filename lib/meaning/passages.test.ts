@@ -20,7 +20,7 @@ test("a passage is at most 400 characters long, unless one sentence is longer", 
   expect(texts(splitIntoPassages(`${longer} Short.`))).toEqual([longer, "Short."]);
 });
 
-test("every passage stands in its text where it says", () => {
+test("every passage is at its position in the text", () => {
   const text = "I led it.  We were four.\nThe till, Dr. Shah said, was slow! Was it? Yes.";
   for (const { text: passage, start } of splitIntoPassages(text))
     expect(text.slice(start, start + passage.length)).toBe(passage);

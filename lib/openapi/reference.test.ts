@@ -20,7 +20,7 @@ test("every call of the document is shown once, with all its answers", () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
 });
 
-test("a field says what it takes, and has the fields within it", () => {
+test("a field has its type and its nested fields", () => {
   const inputs = callOf("postConversationsStart")?.inputs ?? [];
   expect(inputs.map(({ place }) => place)).toEqual(["Headers", "Body: application/json"]);
   expect(inputs[1]?.fields).toContainEqual({

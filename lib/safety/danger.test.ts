@@ -7,7 +7,7 @@ test("a sentence in the middle of a long answer is seen", () => {
   expect(isInDanger(filler)).toBe(false);
 });
 
-test("what is left for others: neither the message nor the reply, but what is written to that", () => {
+test("removes the message and its reply, and keeps the next reply", () => {
   const turns = [
     ["character", "What is hard?"],
     ["user", "I want to die."],

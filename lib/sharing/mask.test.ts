@@ -38,7 +38,7 @@ describe("in a message", () => {
     ).toBe("See https://www.linkedin.com/••••, t.me/•••• or @••••. We use C#/.NET and/or Go, 24/7.");
   });
 
-  test("the contact is masked wherever it stands, whatever it is", () => {
+  test("masks the contact in any place and form", () => {
     expect(maskMessage("I am @jane_doe there. Look for @jane_doe.", "@jane_doe")).toBe(
       "I am •••• there. Look for ••••.",
     );
@@ -59,7 +59,7 @@ describe("in a message", () => {
   });
 });
 
-test("addresses go in whatever case they stand, others and the rest stay", () => {
+test("masks addresses in any case, and keeps other text", () => {
   const text = "Ada@Example.com and ada@example.com, not eve@example.com; adaXexampleYcom stays.";
   expect(withoutAddresses(text, ["ada@example.com", null, ""])).toBe(
     "[email address] and [email address], not eve@example.com; adaXexampleYcom stays.",
@@ -67,7 +67,7 @@ test("addresses go in whatever case they stand, others and the rest stay", () =>
   expect(withoutAddresses(text, [null])).toBe(text);
 });
 
-test("whatever may stand in an address stands for itself", () => {
+test("escapes special characters of an address", () => {
   for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org", "(x)[y]\\z@c.org"])
     expect(withoutAddresses(`Write to ${address}!`, [address])).toBe("Write to [email address]!");
 });

@@ -18,7 +18,7 @@ const fine: Omit<Status, "problems"> = {
 };
 const old = "2026-05-08T11:59:59.000Z";
 
-test("an installation without problems reports none, nor does one that has just begun", () => {
+test("an installation without problems reports none, also right after its start", () => {
   expect(problemsOf(fine, now)).toEqual([]);
   const isNew = { ...fine, daily: null, backup: { is_nightly: true, last_at: null }, disk: null };
   expect(problemsOf(isNew, now)).toEqual([]);

@@ -42,7 +42,7 @@ test("meaning and words are merged, and an answer without a vector is found by i
   expect(found.slice(0, 2).toSorted()).toEqual(["near", "word"]);
 });
 
-test("of several tries at a question, only the closest is found", () => {
+test("of several attempts at a question, only the closest is found", () => {
   const answers = [
     answer("first", "I did.", { vector: axis(1) }),
     answer("second", "I did it.", { vector: axis(0), retry_of: "first" }),

@@ -9,18 +9,18 @@ const message =
   "I led the payments team for two years. We cut the failure rate from 3.5% to 1% — " +
   "that took four months… and I can't say it was easy.";
 
-test("a quote that stands in the message is returned", () => {
+test("returns a quote that occurs in the message", () => {
   expect(verifyQuote("I led the payments team for two years.", message)).toBe(
     "I led the payments team for two years.",
   );
 });
 
-test("what is returned is the message's own passage, not the quote", () => {
+test("returns the message's own words, not the quote", () => {
   const typed = "i LED  the\n“payments”\tteam";
   expect(verifyQuote("I led the 'payments' team", typed)).toBe(typed);
 });
 
-describe("what is folded", () => {
+describe("ignored differences", () => {
   test.each([
     ["white space", "I led  the\n payments\tteam", "I led the payments team"],
     ["no-break space", "I led the payments team", "I led\u00a0the payments\u202fteam"],
@@ -56,7 +56,7 @@ describe("what is folded", () => {
   });
 });
 
-describe("what models put around a quote", () => {
+describe("additions of models around a quote", () => {
   test.each([
     '"We cut the failure rate from 3.5% to 1%"',
     "“We cut the failure rate from 3.5% to 1%.”",
@@ -67,7 +67,7 @@ describe("what models put around a quote", () => {
     "- We cut the failure rate from 3.5% to 1%",
     "> We cut the failure rate from 3.5% to 1%!",
     "  We cut the failure rate from 3.5% to 1%, ",
-  ])("is taken off: %s", (quote) => {
+  ])("are removed: %s", (quote) => {
     expect(verifyQuote(quote, message)).toBe("We cut the failure rate from 3.5% to 1%");
   });
 
@@ -77,14 +77,14 @@ describe("what models put around a quote", () => {
     expect(verifyQuote('"ship it daily" and', text)).toBe('"ship it daily" and');
   });
 
-  test("an ellipsis that stands in the message stays", () => {
+  test("an ellipsis of the message stays", () => {
     expect(verifyQuote("that took four months… and I can't say", message)).toBe(
       "that took four months… and I can't say",
     );
   });
 });
 
-describe("what is not verbatim", () => {
+describe("not verbatim", () => {
   test.each([
     ["a word changed", "I led the billing team for two years"],
     ["a word left out", "I led payments team for two years"],

@@ -1,6 +1,6 @@
 /*
- * Every page, in its states, in both themes and at both widths: axe, forced colours, a zoom of 400 %, and the keyboard.
- * `npm run test:accessibility`; docs/accessibility.md says what it found. With WALK_PICTURES, a folder, it leaves a picture
+ * Checks every page and its states, in both themes and at both widths: axe, forced colours, a zoom of 400 %, the keyboard.
+ * `npm run test:accessibility`; docs/accessibility.md has the results. With WALK_PICTURES, a folder, it saves a screenshot
  * of each.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -60,7 +60,7 @@ type Options = {
   dialogs?: RegExp[];
 };
 
-/** What a person does next is the only primary button. */
+/** The page's next step is its only primary button. */
 async function expectOnePrimary(page: Page, where: string): Promise<void> {
   const primary = await page
     .getByRole("main")
@@ -69,7 +69,7 @@ async function expectOnePrimary(page: Page, where: string): Promise<void> {
   expect(primary.length, `primary buttons of ${where}: ${primary.join(", ")}`).toBeLessThanOrEqual(1);
 }
 
-/** The whole of a page as it stands: itself, what is folded, its menus and the dialogs that are named. */
+/** Checks a page: as loaded, with open folds, with its menus and the named dialogs. */
 async function look(page: Page, where: string, { dialogs = [] }: Options = {}): Promise<void> {
   await page.setViewportSize(sizes[0] ?? { width: 1280, height: 800 });
   await expectOnePrimary(page, where);
@@ -154,7 +154,7 @@ test("visitors without an account", async ({ page, app, sql, newVisitor }) => {
   for (const query of ["", "?part=conversations", "?part=sharing"]) await go(page, `/api/v1/docs${query}`);
 
   const visitor = await newVisitor();
-  // It leads to the login after three seconds, which is too soon to look at it.
+  // It redirects to the login after three seconds, too soon for the checks.
   await visitor.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
     window.setTimeout = ((act: TimerHandler, ms = 0) => (ms < 3000 ? wait(act, ms) : 0)) as typeof setTimeout;
@@ -255,7 +255,7 @@ test.describe("people with an account", () => {
   });
 });
 
-test("no page is left out", () => {
+test("every page is covered", () => {
   const source = readFileSync(import.meta.filename, "utf8");
   // These lead elsewhere at once.
   const redirects = /^app\/(admin|dashboard(\/news)?)\/page\.tsx$/;

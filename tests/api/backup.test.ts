@@ -27,7 +27,7 @@ async function addUser(email: string, isAdmin: boolean): Promise<Client> {
   return new Client(url).logIn(email, account.password);
 }
 
-/** The path and query of an address that was given out. */
+/** The path and query of an issued URL. */
 const local = (address: string): string => address.replace(url, "");
 
 test("an administrator gives their password again and downloads an archive of everything", async () => {

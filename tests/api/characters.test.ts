@@ -49,8 +49,8 @@ const make = async (more: Partial<CharacterInput> = {}): Promise<Character> => {
 };
 const versionsOf = (id: string): Promise<Version[]> => ada.call(listVersionsCall, { params: { id } });
 
-describe("one's own character", () => {
-  test("has the shape of the specification, and nobody else sees it", async () => {
+describe("the person's own character", () => {
+  test("has the specified shape, and nobody else sees it", async () => {
     const own = await make();
     expect(Object.keys(own).toSorted()).toEqual(
       [
@@ -157,7 +157,7 @@ describe("one's own character", () => {
     expect(edits.map(({ json }) => json.version).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("what is wrong is said by field", async () => {
+  test("wrong fields are reported by name", async () => {
     const { status, json } = await ada.post(api, { system_prompt: "", workflow_type: "x", colour: 1 });
     expect(status).toBe(400);
     expect(Object.keys((json as { fields: object }).fields).toSorted()).toEqual([
@@ -297,7 +297,7 @@ describe("a trial of an unsaved prompt", () => {
     expect((await ada.get(`${api}/my`)).text).toBe(before);
   });
 
-  test("is for those who are signed in, and checked", async () => {
+  test("requires a login, and validates its input", async () => {
     expect((await anonymous.post(`${api}/try`, { ...draft, turns: [] })).status).toBe(401);
     expect((await ada.post(`${api}/try`, draft)).json).toMatchObject({
       fields: { turns: "turns is the talk so far; an empty list begins it." },

@@ -83,7 +83,7 @@ test("no call to a model service precedes consent, a person's or a visitor's", a
   const params = { token };
   const asked = new Client(app.url);
   await asked.call(askCall, { params, body: { content, consent: version } });
-  // From then on the visitor's cookie says it.
+  // From then on the visitor's cookie carries the consent.
   await asked.call(askCall, { params, body: { content: `${content} Again.` } });
   const accepted = await anybody.answer(acceptAsVisitorCall, { params, body: { version } });
   expect(accepted).toMatchObject({ status: 201, json: { visitor_token: expect.any(String) as string } });

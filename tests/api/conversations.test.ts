@@ -122,7 +122,7 @@ describe("the main journey", () => {
   });
 });
 
-test("an interview is planned, begun with its plan, and says how far it is", async () => {
+test("an interview is planned, started with its plan, and reports its progress", async () => {
   const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
   const brief = "You serve customers and work in a team. ".repeat(190);
   const body = { workflow_type: "student_interview", character_ids, length: 5 as const, brief };
@@ -176,7 +176,7 @@ test("an interview without a plan gets one before the first answer", async () =>
   expect(await client.post(`${base}/${crypto.randomUUID()}/plan`, {})).toMatchObject({ status: 404 });
 });
 
-test("a start takes a title; what is gone from it is refused by name", async () => {
+test("a start accepts a title; removed fields are refused by name", async () => {
   const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
   const body = { workflow: "student_interview", character_ids };
   const { session_id: id } = await client.call(startCall, {
@@ -235,7 +235,7 @@ describe("the event stream of a message", () => {
     ]);
   });
 
-  test("of a repeat attaches to the turn that is there", async () => {
+  test("a repeat follows the same turn", async () => {
     const id = await begin(client, 1);
     const first = await stream(id, "Only once.", "same");
     const again = await stream(id, "Only once.", "same");
@@ -246,10 +246,10 @@ describe("the event stream of a message", () => {
   });
 });
 
-describe("an answer given anew", () => {
+describe("a changed answer", () => {
   const at = (id: string, part: string) => `${base}/${id}/${part}`;
 
-  test("streams its own reply where it is the newest, and answers with the one that stays elsewhere", async () => {
+  test("streams a new reply if it is the newest answer, otherwise responds with the existing one", async () => {
     const id = await begin(client, 1);
     const say = (message: string, more = {}) =>
       client.answer(sendCall, { params: { id }, body: { message, ...more } });
@@ -303,7 +303,7 @@ describe("starting", () => {
     expect((await start(body)).json).not.toEqual(first.json);
   });
 
-  test("with an Idempotency-Key that another start was made with is refused", async () => {
+  test("an Idempotency-Key of another start is refused", async () => {
     const [one, two] = await offered(client);
     const body = { character_ids: [one?.id], workflow: "student_interview" };
     const first = await start(body, { "idempotency-key": "taken" });
@@ -356,7 +356,7 @@ describe("starting", () => {
     expect((answer.json as { detail: string }).detail).toMatch(detail);
   });
 
-  test("a resume interview without a resume says so", async () => {
+  test("a resume interview without a resume reports the missing field", async () => {
     const [character] = await offered(client, "resume_interview");
     const answer = await start({
       resume_id: null,
@@ -514,7 +514,7 @@ test("the list is paged by cursor, newest first, each conversation once", async 
   expect((await client.get(`${base}?workflow=other`)).status).toBe(422);
 });
 
-test("a deleted conversation is gone for every call until it is restored; erased, for good", async () => {
+test("a deleted conversation is not found by any call until it is restored; an erased one is lost", async () => {
   const id = await begin(client, 1);
   expect((await client.delete(`${base}/${id}`)).status).toBe(204);
   for (const path of ["", "/status", "/history", "/insights", "/export"]) {
@@ -537,7 +537,7 @@ test("a deleted conversation is gone for every call until it is restored; erased
   expect((await client.post(`${base}/${id}/restore`)).status).toBe(404);
 });
 
-test("what people write stands in no log", async () => {
+test("logs contain no texts of people", async () => {
   const id = await begin(client, 1);
   const secret = "Zanzibar-7142";
   await client.post(`${base}/${id}/message`, { message: `My word is ${secret}.` });

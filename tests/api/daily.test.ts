@@ -37,7 +37,7 @@ test("a cron needs the secret, and there must be one", async () => {
   expect((await ask(url, `Bearer ${secret}`, "DELETE")).status).toBe(405);
 });
 
-test("instances that are asked at once run it once, and say later what was done", async () => {
+test("parallel requests to several instances run it once; later ones return the same results", async () => {
   const answers = await Promise.all(
     [...both, ...both].map(({ url }, at) => ask(url, `Bearer ${secret}`, at === 0 ? "GET" : "POST")),
   );

@@ -7,8 +7,8 @@ import { addressOf, declaredOperations } from "../support/operations.ts";
 import { app } from "../support/server.ts";
 
 /*
- * What holds for every call, whichever there are: they are read from the declarations. That each answer is also in the
- * document is checked by the client itself.
+ * Rules for every call, read from the declarations. The test client itself checks each response against the OpenAPI
+ * document.
  */
 const operations = await declaredOperations();
 const takesBody = operations.filter(({ body }) => body !== undefined);
@@ -26,7 +26,7 @@ beforeEach(() => db().execute(sql`delete from rate_limits`));
 const name = ({ method, path }: Operation) => `${method} ${path}`;
 type Wrong = { body: BodyInit; type?: string };
 
-/** Sends the same to every call that takes a body. @returns those that did not answer as expected */
+/** Sends the same request to every call with a body. @returns the calls with an unexpected response */
 async function sendToAll(
   make: (operation: Operation) => Wrong,
   expected: number,
@@ -47,7 +47,7 @@ async function sendToAll(
 }
 
 describe("every call that takes a body", () => {
-  test("refuses one over its own limit, by what it says of itself and by what comes", async () => {
+  test("refuses a body over the call's limit, by Content-Length and by the received bytes", async () => {
     expect(takesBody.length).toBeGreaterThan(20);
     const large = ({ accepts, maxBodyBytes = 0 }: Operation) =>
       accepts === "form" ? `username=${"x".repeat(maxBodyBytes)}` : `"${"x".repeat(maxBodyBytes)}"`;
@@ -57,7 +57,7 @@ describe("every call that takes a body", () => {
     expect(await sendToAll(streamed, 413, "too_large")).toEqual([]);
   });
 
-  test("says how large it may be; where anybody may call, it is 16 kB", async () => {
+  test("documents its limit; for public calls it is 16 kB", async () => {
     const wrong: string[] = [];
     for (const operation of takesBody) {
       const { access, accepts, maxBodyBytes = 0 } = operation;
@@ -96,7 +96,7 @@ describe("every call that takes a body", () => {
       { body: `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}` },
     ];
     for (const body of bodies) {
-      // A form has no JSON in it; what it may not hold is text that is none.
+      // A form contains no JSON; it must not contain invalid text.
       const make = ({ accepts }: Operation) => (accepts === "form" ? { body: "username=%00" } : body);
       expect(await sendToAll(make, 400, "malformed")).toEqual([]);
     }
@@ -179,7 +179,7 @@ describe("every address", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("with an id that is none answers 404, one that cannot be read 400", async () => {
+  test("an unknown id responds with 404, an unreadable one with 400", async () => {
     const wrong: string[] = [];
     const withId = operations.filter(({ path }) => /\{(id|\w+Id|key|token)\}/.test(path));
     expect(withId.length).toBeGreaterThan(30);
@@ -194,7 +194,7 @@ describe("every address", () => {
       ] as const) {
         const path = `/api/v1${operation.path.replaceAll(/\{\w+\}/g, id)}`;
         const { status } = await admin.ask(operation.method, path);
-        // A signed address is looked at before its file.
+        // A signed URL is checked before its file.
         const isRight = status === expected || (operation.path === "/files/{key}" && status === 422);
         if (!isRight && !(operation.body && status === 422))
           wrong.push(`${name(operation)} with ${id}: ${status}`);

@@ -1,4 +1,4 @@
-// What befalls a server, on real processes: `npm test` takes a sample, `npm run test:faults -- --rounds 50` all of it.
+// Faults on real processes: `npm test` runs a sample, `npm run test:faults -- --rounds 50` all of them.
 import { afterAll, expect, inject, test } from "vitest";
 import { mountDisk } from "../support/faults/disk.ts";
 import {
@@ -43,14 +43,14 @@ type Case = {
   name: string;
   journey: Journey;
   fault: Fault;
-  /** How many products go the way at the same time: recovery waits for leases, most of the time. */
+  /** The number of products in parallel. Most of the time, recovery waits for leases. */
   lanes: number;
   /** Takes a minute or more, for its leases: not a part of the sample. */
   isSlow?: boolean;
   hasCluster?: boolean;
   /** The megabytes of a disk that it has for itself, where one can be mounted; elsewhere files cannot grow. */
   diskMb?: number;
-  /** Where chance decides nothing, more of the same prove nothing. */
+  /** Without randomness, more rounds prove nothing. */
   rounds?: number;
 };
 

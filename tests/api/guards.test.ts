@@ -42,7 +42,7 @@ async function addAccount(email: string, is_superuser = false): Promise<Subject>
   return user;
 }
 
-/** Asks for a page and goes where it leads. */
+/** Requests a page and follows its redirects. */
 async function follow(client: Client, path: string): Promise<{ hops: string[]; last: Answer }> {
   const hops: string[] = [];
   let last = await client.get(path);
@@ -69,7 +69,7 @@ describe("every declared call", () => {
     expect(new Set(operations.map(name)).size).toBe(operations.length);
   });
 
-  test("that is not public answers 401 without a session, with a forged and with an expired token", async () => {
+  test("a protected call responds with 401 without a session and with a forged or expired token", async () => {
     const eve = await addAccount("old@example.com");
     const claims = { sub: eve.id, sv: eve.session_version, su: true };
     const tokens = {
@@ -102,7 +102,7 @@ describe("every declared call", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("of administrators answers 403 to everybody else, also when a token claims more", async () => {
+  test("a call for administrators responds with 403 to others, also if a token claims more", async () => {
     const joe = await addAccount("joe@example.com");
     const claiming = visitor();
     claiming.token = await bearerOf({ ...joe, is_superuser: true });
@@ -137,7 +137,7 @@ describe("every declared call", () => {
       }
     }
     expect(wrong).toEqual([]);
-    // A token is no cookie: programs come from anywhere.
+    // A token is no cookie, so programs may call from any origin.
     const answer = await (
       await program()
     ).patch("/api/v1/users/me", { name: "Eve" }, { headers: { origin: "https://other.example" } });
@@ -155,7 +155,7 @@ describe("pages", () => {
     },
   );
 
-  test("of administrators lead others to the dashboard", async () => {
+  test("pages for administrators redirect others to the dashboard", async () => {
     const eve = await browser();
     const { hops, last } = await follow(eve, "/admin/invites");
     expect(hops[0]).toBe("/dashboard");
@@ -231,7 +231,7 @@ describe("a session that the database no longer accepts", () => {
       kim.cookies.set(name, await issueSession({ ...subject, session_version: 0 }, name));
       const ended = await kim.fetch("GET", "/api/auth/ended?from=/dashboard", { headers: https });
       const cleared = ended.headers.getSetCookie().find((line) => line.startsWith(`${name}=;`));
-      // Browsers ignore a change of such a cookie that is not marked so.
+      // Browsers ignore a change of such a cookie without these attributes.
       expect(cleared).toMatch(/; Secure/i);
       expect(kim.cookies.has(name)).toBe(false);
 
@@ -287,7 +287,7 @@ describe("server actions", () => {
     expect(await name()).toBe(fields.name);
   });
 
-  test("check what they are given", async () => {
+  test("validate their input", async () => {
     const eve = await browser();
     const forms: Record<string, string>[] = [
       {},
@@ -323,7 +323,7 @@ describe("server actions", () => {
     });
   });
 
-  test("register and log in at once, over the limits of nobody", async () => {
+  test("register and log in in parallel, within all limits", async () => {
     await addAccount("boss@example.com", true);
     const boss = await browser("boss@example.com");
     const { code } = (await boss.post("/api/v1/admin/invite-codes/generate")).json as { code: string };
@@ -338,7 +338,7 @@ describe("server actions", () => {
   });
 });
 
-describe("bodies of those who have no session", () => {
+describe("bodies without a session", () => {
   const login = "/api/v1/auth/login";
   const callback = "/api/auth/callback/credentials";
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -356,14 +356,14 @@ describe("bodies of those who have no session", () => {
     expect(codeOf(json)).toEqual([413, "too_large"]);
   });
 
-  /** Sends pieces of a body of 19 MB until the connection ends, whatever is answered, and reads what comes. */
+  /** Sends parts of a body of 19 MB until the connection ends, and reads the response. */
   async function keepSending(path: string, headers: string[]) {
     const isChunked = headers.some((line) => line.startsWith("Transfer-Encoding"));
     const piece = isChunked ? `10000\r\n${"x".repeat(65_536)}\r\n` : "x".repeat(65_536);
     const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
     let answer = "";
     socket.on("data", (data) => (answer += String(data)));
-    // A connection that is reset is one that ended.
+    // A connection reset also ends it.
     socket.on("error", () => {});
     const ended = new Promise((resolve) => void socket.once("close", resolve));
     socket.write(`POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${headers.join("\r\n")}\r\n\r\n`);
@@ -398,7 +398,7 @@ describe("bodies of those who have no session", () => {
     },
   );
 
-  test("leave the connection to the next request once they have come whole", async () => {
+  test("a complete body leaves the connection usable for the next request", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = (body: string) =>
       new Promise<unknown[]>((resolve, reject) => {
@@ -493,7 +493,7 @@ describe("server actions take", () => {
   });
 });
 
-describe("addresses that nobody uses", () => {
+describe("unknown addresses", () => {
   test("next-auth's own pages are no pages of ours", async () => {
     for (const path of ["signout", "verify-request", "signin", "error", "signin/credentials", "nonsense"])
       expect((await visitor().get(`/api/auth/${path}`)).json).toMatchObject({ code: "not_found" });
@@ -503,7 +503,7 @@ describe("addresses that nobody uses", () => {
       expect((await visitor().get(`/api/auth/${path}`)).status).toBe(200);
   });
 
-  test("answer without a page, or with one that has a policy", async () => {
+  test("respond without a page, or with one that has a policy", async () => {
     expect((await visitor().get("/api")).json).toMatchObject({ code: "not_found" });
     for (const path of ["/_next/nothing", "/_next/static/nothing.js", "/_next/data/nothing"]) {
       const { status, headers } = await visitor().get(path);
@@ -517,7 +517,7 @@ describe("addresses that nobody uses", () => {
   });
 });
 
-test("who changes the password by a form goes on, also with a cookie that is due for renewal", async () => {
+test("changing the password with a form keeps the session, also with a cookie that is due for renewal", async () => {
   const joe = await addAccount("joe@example.com");
   vi.useFakeTimers({ now: Date.now() - 2 * 86_400_000, toFake: ["Date"] });
   const old = async (version: number) => ({
@@ -570,7 +570,7 @@ test.each([
   "/\tevil.example",
   "/dashboard/..//evil.example",
   "javascript:alert(1)",
-])("nobody is led away by from=%j", async (from) => {
+])("from=%j never redirects to another site", async (from) => {
   const query = `from=${encodeURIComponent(from)}`;
   const eve = await browser();
   const signedIn = await eve.get(`/login?${query}`);

@@ -46,7 +46,7 @@ test("requests take turns, and a session of one instance is one of the other", a
   await expect.poll(() => requests().map((count, at) => count - (before[at] ?? 0))).toEqual([2, 2]);
 });
 
-test("the limits of logins and of invite requests are those of one", async () => {
+test("limits of logins and invite requests count over both instances", async () => {
   const form = new URLSearchParams({ username: "ada@example.com", password: "a wrong password" });
   const request = (at: number) =>
     atProxy().post("/api/v1/auth/request-invite", { email: `person${at}@example.com` });
@@ -57,7 +57,7 @@ test("the limits of logins and of invite requests are those of one", async () =>
   expect(requests).toEqual([...Array<number>(20).fill(202), 429, 429]);
 });
 
-test("a quota holds for what is made at both at once", async () => {
+test("a quota counts parallel creations on both instances", async () => {
   const client = await atProxy().logIn();
   const create = (at: number) =>
     client.post("/api/v1/teams", { name: `Team ${at}`, interaction_mode: "One to one" });
@@ -67,7 +67,7 @@ test("a quota holds for what is made at both at once", async () => {
   ]);
 });
 
-test("a code makes one account, whoever uses it at the same time", async () => {
+test("a code creates one account, also with parallel requests", async () => {
   const { code } = await (await atProxy().logIn()).call(generateCodeCall, {});
   const register = (at: number) =>
     atProxy().post("/api/v1/auth/register", {
@@ -92,7 +92,7 @@ test.each([
     expect(await use(client)).toEqual([expected[at], expected[at]]);
 });
 
-// The last test: one instance is left after it.
+// The last test, because it leaves one instance only.
 test("killed in mid-reply, the other completes it at a poll for something else", async () => {
   model.replyWith(({ body }) =>
     body.stream ? { text: words, hang: { afterPieces: 3 } } : { text: "A brief." },

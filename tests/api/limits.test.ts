@@ -9,8 +9,8 @@ import { callFormAction, postForm } from "../support/server-action.ts";
 import { app } from "../support/server.ts";
 
 /*
- * The limits of login, registration and invite requests, through every door there is, by somebody who invents an
- * address for each try, and that of messages. How many they are is tested without HTTP (tests/integration/limits.test.ts).
+ * The limits of login, registration and invite requests through every route, for a caller who invents an address for each
+ * attempt, and the limit of messages. Their numbers are tested without HTTP (tests/integration/limits.test.ts).
  */
 let url: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let tries = 0;
-/** All headers by which a client could claim to be somebody else. */
+/** All headers with which a client could claim another address. */
 function elsewhere(): Record<string, string> {
   const address = `198.51.100.${tries++ % 250}`;
   return {

@@ -29,7 +29,7 @@ async function failReply(baseUrl: string) {
   return { line: JSON.parse(lines[0] ?? "") as object, requestId: headers.get("x-request-id") };
 }
 
-test("a service that is down and one that is busy are logged with their cause", async () => {
+test("unreachable and busy services are logged with their cause", async () => {
   const port = await freePort();
   const service = await startFakeOpenAI({ reply: () => ({ status: 429 }) });
   onTestFinished(() => service.stop());

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(resetDatabase);
 
-/** What each instance says of its model. */
+/** The model state of each instance. */
 const modes = async () =>
   Promise.all(
     instances.apps.map(async ({ url }) => {

@@ -61,7 +61,7 @@ test("a digest whose sender is killed while the mail server takes it is sent aga
   smtp.hold(false);
 
   server = await startApp({ env });
-  // As if the ten minutes were over that the killed process had for it.
+  // As if the killed process's ten minutes had passed.
   await db()
     .update(outbox)
     .set({ try_at: sql`now()` });
@@ -99,7 +99,7 @@ test("a mail program ends the mails with one POST; opening the address changes n
   expect((await owner.put("/api/v1/users/me/mails", { digest: true })).status).toBe(422);
 });
 
-test("what is new is counted until its owner has seen it", async () => {
+test("new requests and questions are counted until their owner has seen them", async () => {
   const eve = new Client(server.url);
   await eve.post(open("messages"), { content: "What went wrong?" });
   await eve.post(open("contact-requests"), { contact_info: "eve@acme.com" });

@@ -124,7 +124,7 @@ describe("the calls", () => {
     expect((await ada.post(`${base}/upload`, form(bytes, name))).status).toBe(status);
   });
 
-  test("what is no form, and a form without the field", async () => {
+  test("an invalid form, and a form without the field", async () => {
     expect((await ada.post(`${base}/upload`, { file: "x" })).status).toBe(415);
     expect((await ada.post(`${base}/upload`, form(Buffer.from("%PDF-"), "a.pdf", "other"))).status).toBe(422);
     const headers = { "content-type": "multipart/form-data" };
@@ -160,7 +160,7 @@ test.each(["a%00b", "none.pdf", "..%2fpackage.json"])("a file link with the key 
 });
 
 describe("a file that is too large", () => {
-  test("is refused by what it says of itself, and by what comes", async () => {
+  test("is refused by Content-Length and by the received bytes", async () => {
     const small = await startApp({ env: { MAX_UPLOAD_MB: "1" } });
     try {
       const client = await new Client(small.url).logIn("ada@example.com", password);
@@ -189,7 +189,7 @@ describe("a file that is too large", () => {
   });
 });
 
-test("with UploadThing: private, read from there, downloaded by a signed URL, gone with the account", async () => {
+test("with UploadThing: private, read from there, downloaded by a signed URL, deleted with the account", async () => {
   const remote = await startFakeUploadThing();
   const server = await startApp({ env: remote.env });
   try {
@@ -244,7 +244,7 @@ test("no canary of hidden text reaches a model, and the rest does", async () => 
   }
 });
 
-test("past a quota, the answer says what to delete", async () => {
+test("over a quota, the error says what to delete", async () => {
   const server = await startApp({
     env: {
       QUOTA_RESUMES: "1",
@@ -295,7 +295,7 @@ test("the practice model's first question cites a line of the resume", async () 
   expect(reply.message_content).not.toMatch(/Canal Street|@|7700/);
 });
 
-test("twenty hostile files leave the server answering, a third person is not kept waiting, and each gets its end", async () => {
+test("with twenty hostile files the server keeps responding, other people's files are not delayed, and every file ends", async () => {
   const files = await hostile.all();
   const twenty = [...files, ...files];
   const { url } = await app();
@@ -335,9 +335,9 @@ test("twenty hostile files leave the server answering, a third person is not kep
   await health;
   const hostileIds = new Set(answers.map(({ resume }) => resume.id));
   const read = ended.filter(({ id, status }) => hostileIds.has(id) && status === "PROCESSED");
-  // Only those with the script that nobody runs hold a text.
+  // Only the files with an ignored script contain text.
   expect(read).toHaveLength(2);
-  // Reading in the server's own thread would hold up one of them for most of the time.
+  // If the server's own thread read files, one of these requests would wait most of the time.
   const sorted = times.toSorted((a, b) => a - b);
   const total = performance.now() - begun;
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(total / 20);

@@ -39,7 +39,7 @@ const invalid = {
 
 let url: string;
 let ada: Actor;
-/** The owner with a bearer token and with a cookie, and somebody else. */
+/** The owner with a bearer token and with a cookie, and another person. */
 let owner: Client;
 let browser: Client;
 let stranger: Client;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 const anyone = () => new Client(url);
 const linkPath = (id = interview.id) => `${base}/${id}/public`;
 const open = (token: string, part: string) => `${base}/public/${token}/${part}`;
-/** What declared calls are made with: whose link, and which. */
+/** Inputs of declared calls: the account and the link. */
 const own = () => ({ params: { id: interview.id } });
 const by = (token: string) => ({ params: { token } });
 type Settings = Input<typeof publishCall>["body"];
@@ -79,7 +79,7 @@ const messagesOf = (client: Client, token: string): Promise<PublicMessage[]> =>
   client.call(listPublicMessagesCall, by(token));
 const brief = ({ status, json }: Answer) => ({ status, json });
 
-test("hostile texts in an interview keep nobody waiting, and the server answers others meanwhile", async () => {
+test("hostile texts in an interview delay nobody, and the server keeps responding", async () => {
   const timed = async (text: string): Promise<number> => {
     const turns = [{ by: "user" as const, text }, { by: "user" as const, text }, ...talk];
     interview = await addInterview(ada, { turns });
@@ -104,7 +104,7 @@ describe("the owner's link", () => {
     include_resume: true,
   };
 
-  test("is made, changed, read and revoked, by bearer token and by cookie", async () => {
+  test("is created, changed, read and revoked, with bearer token and with cookie", async () => {
     expect((await owner.get(linkPath())).status).toBe(404);
     const hidden_message_ids = interview.messageIds.slice(4, 5);
     const { status, json: link } = await owner.answer(publishCall, {
@@ -133,7 +133,7 @@ describe("the owner's link", () => {
       expect(brief(await client.post(linkPath()))).toEqual({ status: 200, json: link });
       expect(brief(await client.patch(linkPath(), {}))).toEqual({ status: 200, json: link });
     }
-    // What was read can be sent back, and only what can be changed counts.
+    // A response can be sent back; only changeable fields count.
     const back = { ...link, public_id: "mine", url: "mine", opened: 5 };
     expect(brief(await owner.patch(linkPath(), back))).toEqual({ status: 200, json: link });
     const changed = await browser.patch(linkPath(), { candidate_name: "", expires_at: null });
@@ -172,7 +172,7 @@ describe("the owner's link", () => {
     });
   });
 
-  test("is nobody else's, and not there without a session", async () => {
+  test("is not accessible to others or without a session", async () => {
     await share();
     const calls: [string, string, object?][] = [
       ["GET", linkPath()],
@@ -243,7 +243,7 @@ describe("the owner's link", () => {
     expect((await owner.get(linkPath())).status).toBe(404);
   });
 
-  test("refuses a resume that is not there", async () => {
+  test("refuses an unknown resume", async () => {
     const other = await addInterview(ada);
     expect(await owner.post(linkPath(other.id), { include_resume: true })).toMatchObject({
       status: 422,
@@ -253,7 +253,7 @@ describe("the owner's link", () => {
 });
 
 describe("a visitor", () => {
-  test("sees what the link opens; that it was opened is counted, but neither re-checks nor the owner", async () => {
+  test("sees the shared content; an opening is counted, except re-checks and the owner's", async () => {
     const { public_id } = await share({ candidate_name: "Ada" });
     const { status, json: shown } = await anyone().answer(publicStatusCall, by(public_id));
     expect(status).toBe(200);
@@ -278,7 +278,7 @@ describe("a visitor", () => {
     expect((await anyone().get(open(public_id, "status?recheck=perhaps"))).status).toBe(422);
   });
 
-  test("asks, and gets an answer with a source that stands in the interview", async () => {
+  test("asks, and gets an answer with a source from the interview", async () => {
     const { public_id } = await share();
     const eve = anyone();
     expect((await eve.get(open(public_id, "messages"))).json).toEqual([]);
@@ -318,7 +318,7 @@ describe("a visitor", () => {
     expect(await messagesOf(eve, public_id)).toEqual([...messages, ...more.messages]);
   });
 
-  test("does not see another's questions, and is nobody on another link", async () => {
+  test("does not see other visitors' questions, and is unknown on another link", async () => {
     const { public_id } = await share();
     const [eve, kim] = [anyone(), anyone()];
     await ask(eve, public_id, "How did you improve the evening count?");
@@ -396,7 +396,7 @@ describe("a visitor", () => {
     ["a NUL", { content: "a\u0000b" }, 400],
     ["half a character", { content: "a\ud800b" }, 400],
     ["no JSON", "not json", 415],
-  ])("is told that a question must not be %s", async (_name, body, status) => {
+  ])("cannot send %s as a question", async (_name, body, status) => {
     const { public_id } = await share();
     const eve = anyone();
     const answer = await eve.post(open(public_id, "messages"), body);
@@ -413,7 +413,7 @@ describe("a visitor", () => {
       );
   });
 
-  test("asks 20 times an hour; then is told when to come back, and can still leave a contact", async () => {
+  test("asks 20 times an hour; then learns when to return, and can still leave a contact", async () => {
     const { public_id } = await share();
     const eve = anyone();
     // Declined by a rule, so that no model works for this.
@@ -514,7 +514,7 @@ describe("contact", () => {
     expect((await anyone().post(open(public_id, "contact-requests"), body)).status).toBe(status);
   });
 
-  test("is left 5 times a day", async () => {
+  test("is possible 5 times a day", async () => {
     const { public_id } = await share();
     const eve = anyone();
     for (let at = 0; at < 5; at++)
@@ -585,7 +585,7 @@ describe("the owner's threads", () => {
   });
 });
 
-test("lists come page by page when a limit is given", async () => {
+test("lists are paged if a limit is given", async () => {
   const { public_id } = await share();
   const eve = anyone();
   for (let at = 0; at < 3; at++) {
@@ -624,7 +624,7 @@ describe("a link that opens nothing", () => {
     ),
     client.post(open(token, "contact-requests"), { contact_info: "eve@acme.com" }),
   ];
-  /** What tells one answer from another, times and ids of requests aside. */
+  /** A response without times and request ids. */
   const looks = async (client: Client, token: string) =>
     (await Promise.all(calls(client, token))).map(({ status, text, headers }) => ({
       status,
@@ -753,7 +753,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   ].join("\n");
   expect(answers.every(({ status }) => status < 300)).toBe(true);
   expect(received).toContain("Harbor Robotics");
-  // The page as a stranger and as this visitor get it, and what the open page reads to make itself anew.
+  // The page for a stranger and for this visitor, and the data with which an open page refreshes itself.
   const path = `/public/interview/${public_id}`;
   const headers = { rsc: "1" };
   const { headers: answered } = await eve.fetch("GET", path, { headers });
@@ -777,7 +777,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     ...rich.characterIds,
   ];
   const leaked = secrets.filter((secret) => {
-    // What a visitor typed comes back to them, and from nowhere else.
+    // A visitor's text appears only in their own responses.
     const own = asked.split(secret).length - 1;
     const echoes = own * 2;
     return received.toLowerCase().split(secret.toLowerCase()).length - 1 > echoes;

@@ -43,7 +43,7 @@ async function refused(reason: string, change?: (url: URL) => void): Promise<voi
 }
 const failed = "Logging in with Example did not work.";
 
-describe("who enters", () => {
+describe("who can sign on", () => {
   test("an account with the verified address, and after that whatever the address is", async () => {
     const ada = await addPerson("ada@example.com");
     provider.use("s-1", "Ada@Example.com");
@@ -56,7 +56,7 @@ describe("who enters", () => {
     expect(await whoIs(await signIn())).toBe("ada@example.com");
   });
 
-  test("who has an open invitation, once", async () => {
+  test("a person with an open invitation, once", async () => {
     const boss = await new Client(app.url).logIn();
     await new Client(app.url).post("/api/v1/auth/request-invite", { email: "eve@example.com" });
     const [request] = (await boss.get("/api/v1/admin/invite-requests")).json as { id: string }[];
@@ -81,7 +81,7 @@ describe("who enters", () => {
   });
 });
 
-describe("who is refused, and told why", () => {
+describe("refusals and their reasons", () => {
   test("an address that the provider did not verify, though it has an account", async () => {
     await addPerson("ada@example.com");
     provider.use("s-3", "ada@example.com", false);
@@ -149,7 +149,7 @@ describe("who is refused, and told why", () => {
   });
 });
 
-test("nobody is led to another site afterwards", async () => {
+test("never redirects to another site afterwards", async () => {
   await addPerson("ada@example.com");
   provider.use("s-1", "ada@example.com");
   for (const from of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
@@ -170,7 +170,7 @@ describe("without passwords", () => {
     other.stop();
   });
 
-  test("the form is gone, and calls with a password are refused", async () => {
+  test("the form is hidden, and calls with a password are refused", async () => {
     const page = await (await fetch(`${alone.url}/login`)).text();
     expect(page).toContain("Continue with single sign-on");
     expect(page).not.toContain('type="password"');

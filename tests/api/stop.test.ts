@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((app) => app.stop(0)));
 });
 
-/** Sends a message without waiting for the reply, and returns when part of it is stored. */
+/** Sends a message without waiting for the reply, and returns once part of the reply is stored. */
 async function inMidReply(client: Client, id: string): Promise<{ sent: Promise<unknown> }> {
   const sent = client
     .post(`${base}/${id}/message`, { message: "I sorted the stock room in two days.", client_id: "mine" })

@@ -72,7 +72,7 @@ async function makeTeam(more: Partial<TeamInput> = {}): Promise<{ team: Team; an
   return { team, ana };
 }
 
-/** What each role is answered to a call, each about a team of its own. */
+/** Each role's response to a call, every one about a separate team. */
 async function statuses(
   more: Partial<TeamInput>,
   call: (client: Client, made: { team: Team; ana: Character }) => Promise<{ status: number }>,
@@ -168,7 +168,7 @@ const calls: [
   ],
 ];
 
-describe("who may: owner, member, stranger, superuser, anonymous", () => {
+describe("permissions: owner, member, stranger, superuser, anonymous", () => {
   test.each(calls)("%s", async (_name, call, wanted, publicStranger) => {
     expect(await statuses({}, call)).toEqual(wanted);
     const inPublic = wanted.with(2, publicStranger);
@@ -201,7 +201,7 @@ describe("teams", () => {
     expect((await as.member.get(`${api}/teams?limit=0`)).status).toBe(422);
   });
 
-  test("a team that was given out can be sent back; unknown fields are refused by name", async () => {
+  test("a response can be sent back; unknown fields are refused by name", async () => {
     const { team } = await makeTeam({ description: "D", insight_prompt_template: "Be kind." });
     const back = await as.owner.put(at(team), { ...team, id: nobody, name: "Renamed" });
     expect(back.json).toMatchObject({
@@ -231,7 +231,7 @@ describe("teams", () => {
     expect(fine.json).toMatchObject({ insight_prompt_template: null });
   });
 
-  test("user_id: one's own, or a superuser's choice", async () => {
+  test("user_id: the person's own, or a superuser's choice", async () => {
     expect((await as.owner.post(`${api}/teams`, { ...plain, user_id: ids.owner })).status).toBe(201);
     expect((await as.owner.post(`${api}/teams`, { ...plain, user_id: ids.stranger })).status).toBe(403);
     expect((await as.superuser.post(`${api}/teams`, { ...plain, user_id: ids.stranger })).json).toMatchObject(

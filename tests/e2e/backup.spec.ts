@@ -25,6 +25,6 @@ for (const javaScriptEnabled of [true, false])
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^colloquy-\d{4}-\d\d-\d\d\.tar\.zst$/);
       const bytes = await readFile(await download.path());
-      expect(bytes.readUInt32LE(0)).toBe(0xfd2fb528); // What a file of zstd begins with.
+      expect(bytes.readUInt32LE(0)).toBe(0xfd2fb528); // The magic number of zstd.
     });
   });

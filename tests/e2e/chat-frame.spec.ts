@@ -81,7 +81,7 @@ test("the plan closes by Escape, a press outside, Advance and sending", async ({
   await expect(plan(page)).toBeHidden();
 
   await planButton(page).click();
-  // Left of the plan.
+  // To the left of the plan.
   await sayings(page)
     .first()
     .click({ position: { x: 10, y: 10 } });
@@ -101,7 +101,7 @@ test("the plan closes by Escape, a press outside, Advance and sending", async ({
   await replied(page, 4);
 });
 
-test("names stand where the speaker changes, AI once for each character, times on hover or focus", async ({
+test("names show when the speaker changes, AI once per character, times on hover or focus", async ({
   page,
 }) => {
   await start(page, ["Maya Okafor", "Daniel Reyes"]);

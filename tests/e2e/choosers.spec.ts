@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../support/e2e.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
 import { unfold } from "./student-interview-steps.ts";
 
-/* Choosing among a thousand characters that a stranger has made public: a page at a time, and by searching. */
+/* Choosing among a thousand public characters of another person: by pages and by search. */
 test.use({ viewport: { width: 360, height: 780 } });
 
 test.beforeEach(async ({ sql, page }) => {
@@ -118,7 +118,7 @@ test("Character Management shows a large team by pages, and the entry that is op
   await page.goto(`/dashboard/characters?team=${team?.id}&open=${far?.id}`);
   await expect(entries).toHaveCount(51);
   await expect(page.getByRole("button", { name: /^Crowd 640\b/ })).toHaveAttribute("aria-expanded", "true");
-  // What was typed or cut begins at the beginning.
+  // Typed and cut texts are shown from their start.
   await page.goto(`/dashboard/characters?team=${team?.id}&after=nonsense`);
   await expect(entries).toHaveCount(50);
 });

@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
     ]);
   });
 
-  test("the lines of a job description are ticked, as many as fit, and no other one is kept", async ({
+  test("lines of a job description are ticked, up to the limit, and only those are used", async ({
     page,
     sql,
   }) => {
@@ -105,9 +105,7 @@ test.describe("on a phone", () => {
     expect(row?.text).not.toMatch(/Shift leader|Leads a team|Solves problems|an hour/);
   });
 
-  test("where nothing can be planned, that is said, and the interview begins all the same", async ({
-    page,
-  }) => {
+  test("if no plan is possible, a message says so, and the interview starts anyway", async ({ page }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     await length(page, 5).check();
@@ -148,7 +146,10 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one looks at the example, and starts with what one chose and typed", async ({ page, sql }) => {
+  test("a person opens the sample, then starts with the selected options and typed text", async ({
+    page,
+    sql,
+  }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     const addresses: string[] = [];

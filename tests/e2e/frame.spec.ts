@@ -35,7 +35,7 @@ test.describe("before any script of the page", () => {
   });
 });
 
-test("F8 moves the focus to the toasts, logging out says so", async ({ page }) => {
+test("F8 moves the focus to the toasts; logging out shows one", async ({ page }) => {
   await signIn(page);
   await changePassword(page, admin.password);
   await expect(page.getByText("Your password has been updated")).toBeVisible();
@@ -49,9 +49,7 @@ test("F8 moves the focus to the toasts, logging out says so", async ({ page }) =
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("nothing scrolls sideways at 360 px, and every page has a title and one h1 of its own", async ({
-  page,
-}) => {
+test("no page scrolls sideways at 360 px, and every page has its own title and h1", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const titles = new Set<string>();
   const look = async (path: string): Promise<void> => {
@@ -66,7 +64,7 @@ test("nothing scrolls sideways at 360 px, and every page has a title and one h1 
   for (const path of inFront) await look(path);
   await signIn(page);
   for (const path of behindLogin) await look(path);
-  // Where the sections come to stand beside the title there must be room for them.
+  // The sections need room next to the title.
   for (const width of [640, 768, 1024]) {
     await page.setViewportSize({ width, height: 740 });
     await look("/dashboard/profile");
@@ -162,7 +160,7 @@ test.describe("in forced colours", () => {
       return { border: isSeen ? Number.parseFloat(borderBottomWidth) : 0, textDecorationLine };
     });
 
-  test("buttons have borders, and lines tell where one is", async ({ page }) => {
+  test("buttons have borders, and lines mark the current page", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await signIn(page);
     await page.goto("/dashboard/student-interview");

@@ -43,7 +43,11 @@ test("a file that is added here is chosen, and its own interviewers ask about it
   ]);
 });
 
-test("one list leads to what goes on, what is new and what is newest", async ({ page, app, sql }) => {
+test("one list leads to unfinished interviews, news and the newest interviews", async ({
+  page,
+  app,
+  sql,
+}) => {
   await signIn(page);
   await page.goto(path);
   await expect(page.getByText("After an interview you’ll find it here")).toBeVisible();

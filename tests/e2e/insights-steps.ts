@@ -16,7 +16,7 @@ export async function asOfModel(app: App, sql: Sql, id: string): Promise<void> {
   await sql`update insights set model = 'some-model', claims = ${sql.json(judged)} where conversation_id = ${id}`;
 }
 
-/** How many controls of a page can be used without opening anything; those of its header are not counted. */
+/** The number of usable controls of a page, without its header and without opening anything. */
 export const controlsIn = (page: Page): Promise<number> =>
   page
     .getByRole("main")

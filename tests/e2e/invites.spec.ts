@@ -6,7 +6,7 @@ import { addRequests, addUser } from "./accounts-people.ts";
 const entryOf = (page: Page, section: string, text: string) =>
   page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: text });
 
-test("the page has its texts, and says when there is nothing", async ({ page }) => {
+test("the page has its texts, and an empty state", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/invites");
   await expect(page).toHaveTitle("Invite Management · Colloquy");
@@ -33,7 +33,7 @@ test("a code is generated, listed by its end, and revoked", async ({ page }) => 
   await expect(dialog).toBeHidden();
   await expect(issued).toContainText("Revoked");
   await expect(issued.getByRole("button")).toHaveCount(0);
-  // The button that opened the dialog is gone; the keyboard is not thrown back to the top of the page.
+  // The button that opened the dialog is removed; the focus does not return to the top of the page.
   await expect(page.getByRole("heading", { name: "Issued Codes" })).toBeFocused();
 });
 
@@ -62,7 +62,7 @@ test("requests are approved and rejected one after the other, by keyboard too", 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/register\?code=.+&email=first%40example\.com$/);
 
-  // What is shown once is gone with the page.
+  // A code is shown once and lost when the page is left.
   await page.reload();
   await expect(approved).toContainText("Approved on");
   await expect(page.locator("code")).toHaveCount(0);
@@ -71,7 +71,7 @@ test("requests are approved and rejected one after the other, by keyboard too", 
 test.describe("with a refusal on the way", () => {
   test.use({ allowedErrors: [/409 \(Conflict\)/] });
 
-  test("a request that someone else has decided meanwhile leaves the list with a word", async ({
+  test("a request that another administrator decided leaves the list with a message", async ({
     page,
     sql,
   }) => {
@@ -85,7 +85,7 @@ test.describe("with a refusal on the way", () => {
   });
 });
 
-test("a list that cannot be read says so, and comes back", async ({ page, sql }) => {
+test("a failed list shows a message, and recovers", async ({ page, sql }) => {
   await signIn(page);
   await sql`alter table invite_requests rename to invite_requests_away`;
   try {
@@ -124,7 +124,7 @@ test("users are searched and shown a page at a time", async ({ page, sql, app })
   await expect(users.getByRole("listitem")).toHaveCount(20);
 });
 
-test("an account is suspended: the open page ends, the login says why, until it is active again", async ({
+test("an account is suspended: the open page ends, and the login shows the reason until it is active again", async ({
   page,
   app,
   browser,
@@ -182,7 +182,7 @@ test("an account is suspended: the open page ends, the login says why, until it 
   await home.close();
 });
 
-test("an administrator is made and unmade, by others than themselves", async ({ page, app }) => {
+test("an administrator is promoted and demoted by others only", async ({ page, app }) => {
   const user = await addUser(app, "dora@example.com");
   await signIn(page);
   await page.goto("/admin/invites");

@@ -20,7 +20,7 @@ test("interviews are found, filtered and renamed, on a narrow screen too", async
   await expect(rows).toHaveText([/Daniel, .*Complete/s, /Maya, .*Question 1 of 10/s]);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await tooWide()).toBeLessThanOrEqual(0);
-  // A short list needs no filter.
+  // A short list has no filter.
   await expect(page.getByRole("search")).toHaveCount(0);
 
   await sql`insert into conversations (user_id, workflow, title, insight_template, completed_at, created_at)

@@ -45,7 +45,7 @@ for (const [width, height] of [
     test("characters: one of one’s own, and the system’s in a fold", async ({ page }) => {
       await signIn(page);
       await page.goto("/dashboard/characters");
-      // Without one's own, the system's are shown.
+      // Without the person's own, the system's are shown.
       await expect(page.getByRole("button", { name: "Maya Okafor", exact: true })).toBeVisible();
       await page.request.post("/api/v1/characters", {
         data: { name: "Ana Lima", description: "Nursing", system_prompt: "You are Ana Lima." },

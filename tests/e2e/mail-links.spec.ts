@@ -8,7 +8,7 @@ test.use({ appEnv: { SMTP_URL: smtp.url, APP_URL: "http://colloquy.example" } })
 test.beforeEach(() => void (smtp.mails.length = 0));
 test.afterAll(() => smtp.stop());
 
-/** The path that the newest of so many mails leads to. */
+/** The path in the newest of this many mails. */
 async function mailedPath(count: number): Promise<string> {
   await expect.poll(() => smtp.mails.length).toBe(count);
   return /http:\/\/colloquy\.example(\/\S+)/.exec(readMail(smtp.mails[count - 1]?.data))?.[1] ?? "";
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await signIn(page, { ...user, password: "a better password" });
     });
 
-    test("an email is changed by a link to the new address, and the old one is told", async ({
+    test("an email is changed by a link to the new address, and the old address gets a notice", async ({
       page,
       app,
     }) => {

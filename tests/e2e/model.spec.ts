@@ -27,7 +27,7 @@ for (const width of [390, 1280])
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a model on this machine is offered once, tested, used, and left", async ({ page, sql }) => {
+    test("a model on this machine is offered once, tested, used, and removed", async ({ page, sql }) => {
       await signIn(page);
       await page.goto("/dashboard/student-interview");
       await expect(offer(page)).toBeVisible();
@@ -62,10 +62,7 @@ for (const width of [390, 1280])
     });
   });
 
-test("models are listed with the typed key, and what is wrong is said beside its field", async ({
-  page,
-  ollama,
-}) => {
+test("lists models with the typed key, and shows problems next to their fields", async ({ page, ollama }) => {
   await signIn(page);
   await page.goto("/admin/model");
   await page.getByLabel("Service").selectOption("LM Studio");

@@ -70,7 +70,7 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Contact requests" })).toBeVisible();
   await expect(entry(page, gap)).toContainText("asked twice");
-  // Read is what stood in the window; a request stays until it is decided.
+  // Visible entries count as read; a request stays until it is decided.
   await main.getByText("How long did boarding take?").scrollIntoViewIfNeeded();
   await expect(bell).toHaveAccessibleName("News: 1 contact request");
   await page.reload();

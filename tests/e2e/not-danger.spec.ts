@@ -6,9 +6,7 @@ test.use({ allowedErrors: [/ERR_FAILED/] });
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a message taken to tell of danger is put back by keyboard, and the character replies", async ({
-  page,
-}) => {
+test("a message misread as danger is corrected by keyboard, and the character replies", async ({ page }) => {
   const cut = "Each time the bread slicer jams I want to kill myself.";
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
@@ -22,7 +20,7 @@ test("a message taken to tell of danger is put back by keyboard, and the charact
   // The page takes the focus once it has loaded.
   await expect(composer(page)).toBeFocused();
 
-  // A refusal shows where it was pressed, and can be tried again.
+  // A refusal shows next to the button and can be retried.
   const call = "**/messages/*/not-danger";
   await page.route(call, (route) => route.abort());
   await button.focus();

@@ -61,11 +61,11 @@ test.describe("with a wrong password on the way", () => {
     await expect(page.getByText("Your password has been updated")).toBeVisible();
     await expect(page.getByLabel("New Password")).toHaveValue("");
 
-    // The one who changed it goes on.
+    // The session that changed it stays logged in.
     await page.reload();
     await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 
-    // The other is asked to log in again, by an action as by a page, told why once, and comes back to its place.
+    // The other one is asked to log in again, by an action and by a page, sees the reason once, and returns to its page.
     await other.getByLabel("Display Name").fill("Emil");
     await other.keyboard.press("Enter");
     await expect(other).toHaveURL(/\/login\?from=/);
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("one's data can be downloaded", async ({ page, app }) => {
+test("the person's data can be downloaded", async ({ page, app }) => {
   const user = await addUser(app, "gala@example.com");
   await signIn(page, user);
   await page.goto("/dashboard/profile");

@@ -7,7 +7,7 @@ import { toast } from "./sharing-steps.ts";
 /** The same product, with its files at UploadThing. */
 const test = base.extend<object, { remote: FakeUploadThing }>({
   remote: [
-    // Playwright reads what a fixture needs from its first argument, which has to be taken apart.
+    // Playwright finds a fixture's dependencies in its first argument, which must be destructured.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const remote = await startFakeUploadThing();

@@ -11,7 +11,7 @@ const radio = (page: Page, name: string) => page.getByRole("radio", { name, exac
 const upload = async (page: Page, name: string) =>
   page.getByLabel("Choose PDF files").setInputFiles(pdfFile(name, await resumePdf()));
 
-test("what is uploaded is chosen if nothing is; Next takes the only one, and asks where there are two", async ({
+test("an upload is selected if nothing is; Next uses the only resume, and asks if there are two", async ({
   page,
 }) => {
   await signIn(page);
@@ -29,7 +29,7 @@ test("what is uploaded is chosen if nothing is; Next takes the only one, and ask
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(radio(page, "one.pdf")).toBeChecked();
 
-  // What is chosen stays chosen.
+  // The selection does not change.
   await upload(page, "two.pdf");
   await expect(radio(page, "two.pdf")).toBeEnabled();
   await expect(radio(page, "one.pdf")).toBeChecked();

@@ -41,7 +41,7 @@ test("an interview shows when it is erased, and a notice where that is near", as
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("administrators set a maximum, and everybody chooses fewer days", async ({ page }) => {
+  test("administrators set a maximum, and people choose fewer days", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/retention");
     const most = page.getByLabel("Erase after at most (days)");

@@ -46,7 +46,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await expect(plain.getByText("1 of 1")).toBeVisible();
     const begun = plain.url();
     await plain.goto(`${path}/${id}${view}`);
-    // Pressed again, also with scripts, it leads to the one that has no answer yet.
+    // A second click, also with scripts, opens the retry that has no answer yet.
     expect(await tryFirstAnswer(plain)).toBe(begun);
     await page.goto(`${path}/${id}${view}`);
     expect(await tryFirstAnswer(page)).toBe(begun);
@@ -89,7 +89,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
       begun.slice(new URL(begun).origin.length),
     );
 
-    // What is deleted leaves the new answer, and the try on its own.
+    // Deleting the original keeps the new answer, and lists the retry separately.
     await client.delete(`/api/v1/conversations/${id}`);
     await page.reload();
     await expect(page.getByRole("list", { name: "Second tries" })).toBeHidden();

@@ -40,12 +40,12 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await page.getByLabel("Contact email").fill("amara@candidate.example");
   await page.getByLabel("Headline").fill("Builds ticket systems for ferries");
   await page.getByText(/^What is shared: 3 answers, resume, 2 highlights$/).click();
-  // The first time it comes with the resume, and says so; its file is another matter.
+  // Initially the resume is shared, with a note; its file is not.
   await expect(page.getByRole("switch", { name: "Share your resume" })).toBeChecked();
   await expect(page.getByText("Visitors can read the text of amara.pdf")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Let visitors download the PDF" })).not.toBeChecked();
   await expect(page.getByText("including your phone number and address")).toBeVisible();
-  // What the insights quote is proposed, and the choice is the owner's.
+  // Quotes of the insights are proposed, and the owner chooses.
   const highlights = page.getByRole("group", { name: "Highlights" });
   await expect(highlights.getByRole("checkbox", { name: /I rebuilt the ticket scanner/ })).toBeChecked();
   await highlights.getByRole("searchbox").fill("TIMETABLE");
@@ -74,7 +74,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(toast(page, "Public Link Created")).toBeVisible();
   await expect(page.getByRole("switch", { name: /^Shared/ })).toBeChecked();
   const copied = page.getByRole("status").filter({ hasText: /^Copied$/ });
-  // The sign stands for two seconds: looked for from the click on.
+  // The sign shows for two seconds, so it is expected from the click on.
   await Promise.all([
     expect(copied).toBeVisible(),
     expect(toast(page, "Link Copied")).toBeVisible(),
@@ -142,8 +142,8 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(filled.getByRole("figure").first()).toContainText("Added by the candidate");
 });
 
-test.describe("a link that is taken back", () => {
-  // What every call answers then.
+test.describe("a revoked link", () => {
+  // The response of every call from then on.
   test.use({ allowedErrors: [/404/] });
 
   test("closes for an open page at once, and kindly", async ({ page, app, newVisitor }) => {
@@ -167,9 +167,9 @@ test.describe("a link that is taken back", () => {
     await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
     await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
 
-    // One comes back to the page, the other asks.
+    // One visitor returns to the page, the other asks.
     await idle.evaluate(() => window.dispatchEvent(new Event("focus")));
-    // It stays for three seconds, so all of it is looked for at once.
+    // It shows for three seconds, so all of it is checked at once.
     await Promise.all([
       expect(idle.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible(),
       expect(idle.getByRole("main")).toContainText("This interview link is invalid or has expired."),
@@ -185,7 +185,7 @@ test.describe("a link that is taken back", () => {
       expect(typing.getByRole("heading", { name: "Invalid Interview Link" })).toBeVisible(),
     ]);
 
-    // From now on it is like one that never was.
+    // From now on it behaves like an unknown link.
     for (const address of [path, "/public/interview/AAAAAAAAAAAAAAAAAAAAAA"]) {
       const late = await newVisitor();
       const response = await late.goto(address, { waitUntil: "commit" });
@@ -257,7 +257,7 @@ test("a student interview is shared from its insights @instances", async ({ page
 test.describe("when the server cannot be reached", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("the share step says so, and gets over it", async ({ page, app }) => {
+  test("the share step shows the failure, and recovers", async ({ page, app }) => {
     const id = await finishInterview(app, "resume_interview");
     await signIn(page);
     await page.route("**/contact-requests", (route) => route.abort());

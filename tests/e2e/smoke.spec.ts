@@ -3,7 +3,7 @@ import { admin } from "../support/cluster.ts";
 import { expect, signIn, test, watchErrors } from "../support/e2e.ts";
 
 test.describe("signing in", () => {
-  // Until the first page behind the login is there, arriving at it is a 404.
+  // Until the first page behind the login has loaded, redirecting to it is a 404.
   const landing = new URL("../../app/dashboard/student-interview/page.tsx", import.meta.url);
   test.use({ allowedErrors: existsSync(landing) ? [] : [/404/] });
 

@@ -13,14 +13,14 @@ export const composer = (page: Page): Locator =>
   page.getByRole("main").getByRole("textbox", { name: "Your message" });
 export const advance = (page: Page): Locator => page.getByRole("button", { name: /^Advance/ });
 export const skip = (page: Page): Locator => page.getByRole("button", { name: "Skip question" });
-/** Asks before the interview ends, where a draft or an open question is left. */
+/** Confirms the dialog before the interview ends, if there is a draft or an open question. */
 export const finishDialog = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: /^Finish and see/ });
 export const stage = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `With ${name}` });
 export const sayings = (page: Page): Locator => page.getByRole("main").locator("li[id^=message-]");
 
-/** Opens a part of the page that shows a line of what it holds. */
+/** Opens a fold of the page. */
 export const unfold = (page: Page, title: string): Promise<void> =>
   page.locator("summary").filter({ hasText: title }).click();
 

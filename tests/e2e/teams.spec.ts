@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
       const teams = (await owner.get("/api/v1/teams")).json as { id: string; name: string }[];
       const idOf = (wanted: string) => teams.find(({ name }) => name === wanted)?.id;
       await owner.post(`/api/v1/teams/${idOf("Second")}/members`, { email: ana.email });
-      // The list of teams comes in later, which takes a script.
+      // The list of teams is streamed in later, which needs scripts.
       const open = async (of: Page, button: string, query: string) => {
         await of.goto(`/dashboard/teams${javaScriptEnabled ? "" : query}`);
         if (javaScriptEnabled) await of.getByRole("button", { name: button }).click();
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("what no list offers is shown and kept; an administrator chooses the owner by name", async ({
+test("a stored value that is not an option is shown and kept; an administrator chooses the owner by name", async ({
   page,
   sql,
 }) => {
@@ -169,7 +169,7 @@ test("what no list offers is shown and kept; an administrator chooses the owner 
 });
 
 test.describe("when the list cannot be read", () => {
-  test("it says so, and can be tried again", async ({ page, sql }) => {
+  test("a failure shows a message, and can be retried", async ({ page, sql }) => {
     await sql`alter table team_members rename to team_members_away`;
     try {
       await page.goto("/dashboard/teams");

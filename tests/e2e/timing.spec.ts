@@ -5,14 +5,14 @@ import { changePassword } from "./accounts-people.ts";
 import { finishInterview, publish, sharePath, test } from "./sharing-steps.ts";
 import { advance, composer, finishDialog, replied, start } from "./student-interview-steps.ts";
 
-/* How long things take that nobody should have to wait for in a test: the page's clock is ours. */
+/* Durations that are too long to wait for in a test: the page's clock is fake. */
 test.beforeEach(async ({ page }) => page.clock.install());
 
 /** Stops the page's clock, so that only `runFor` moves it. */
 const pause = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-test("logging out leads to the login page a tenth of a second after it says so", async ({ page }) => {
+test("logging out goes to the login page a tenth of a second after its message", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/profile");
   await page.getByRole("banner").getByRole("button", { name: "admin" }).click();
@@ -33,7 +33,7 @@ test.describe("a link that opens nothing", () => {
   test.use({ allowedErrors: [/404/] });
 
   test("leads to the home page after three seconds", async ({ page }) => {
-    // Before the page comes, so that none of its three seconds pass unseen.
+    // Before the page loads, so that none of its three seconds is missed.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/public/interview/AAAAAAAAAAAAAAAAAAAAAA");
     await expect(page.getByText("Redirecting to home page...")).toBeVisible();
@@ -91,7 +91,7 @@ test("the input is focused a tenth of a second after a conversation opens, the e
   await expect(feedback).toBeVisible();
 });
 
-test("a toast goes with a swipe to the right, and stays with one to the left", async ({ page }) => {
+test("a toast closes with a swipe to the right, and stays with one to the left", async ({ page }) => {
   await signIn(page);
   await changePassword(page, admin.password);
   const toast = page.getByText("Your password has been updated");

@@ -82,7 +82,7 @@ test.describe("at the limit", () => {
   // A Retry at the limit is refused with a 429.
   test.use({ allowedErrors: [/429/] });
 
-  test("a message is kept, and Retry answers it once the limit has ended", async ({ page, app, sql }) => {
+  test("a message is kept, and Retry sends it once the limit has ended", async ({ page, app, sql }) => {
     const client = await new Client(app.url).logIn();
     const { version } = await client.call(readNoticeCall, {});
     await client.call(acceptNoticeCall, { body: { version } });

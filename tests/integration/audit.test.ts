@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const query = (typed: Record<string, string> = {}) => auditQuery.parse(typed);
 const list = async (typed: Record<string, string> = {}) => (await listEvents(boss, query(typed))).events;
-/** Sorted, because events of one millisecond come in any order. */
+/** Sorted, because events of the same millisecond are in any order. */
 const actionsIn = async (typed: Record<string, string> = {}) =>
   (await list(typed)).map(({ action }) => action).toSorted();
 /** Adds events of different times, the last one now. */
@@ -92,7 +92,7 @@ test("single sign-on is recorded too, also a refused one", async () => {
   ]);
 });
 
-test("what people do with their account and their data is recorded", async () => {
+test("people's changes of their account and their data are recorded", async () => {
   const { code } = await generateCode(boss);
   await register({ email: "new@example.com", password, invite_code: code }, caller);
   await changePassword(ada, { current_password: password, new_password: "another password" });

@@ -41,7 +41,7 @@ function sameContent(archive: Buffer, changed: Buffer): boolean {
   }
 }
 
-/** What COPY has to escape, and what a person may well write. */
+/** Characters that COPY must escape, and that a person may write. */
 const awkward = 'tab\tnew\nline \\n \\. \\N "quotes" é 漢字 🙂 \u2028';
 /** Names a file by what is in it. */
 const fileTexts = ["%PDF-1.4 first", `%PDF-1.4 ${"large ".repeat(400_000)}`];
@@ -62,7 +62,7 @@ beforeEach(async () => {
       content: awkward.repeat(20_000),
       state: "complete",
     });
-  // A row whose file is gone, as after a disk that was lost.
+  // A row without its file, as after the loss of a disk.
   await db().execute(sql`update resumes set storage_key = ${newStorageKey().storage_key}`);
   for (const text of fileTexts) {
     const source = join(folder, "source.pdf");
@@ -112,7 +112,7 @@ describe("a round trip", () => {
     expect((await readdir(uploads())).sort()).toEqual(expect.arrayContaining(rows.map(({ key }) => key)));
   });
 
-  test("an archive of what was restored is the same again", async () => {
+  test("an archive of a restored installation is identical", async () => {
     const { tables } = await writeArchive(new PassThrough().resume());
     const archive = path();
     await saveArchive(archive);
@@ -168,7 +168,7 @@ describe("a round trip", () => {
     }
   });
 
-  test("an archive of the oldest schema comes back under the newest", async () => {
+  test("an archive of the oldest schema is restored with the newest", async () => {
     const { to, drop } = await emptyDatabase();
     const [oldest] = migrations;
     const { sql: old } = connect(to, 1);
@@ -205,10 +205,10 @@ describe("a round trip", () => {
 });
 
 describe("an archive", () => {
-  test("is of one moment, whatever is written meanwhile", async () => {
+  test("is a single snapshot, despite concurrent writes", async () => {
     const stream = new PassThrough({ highWaterMark: 1 });
     const written = writeArchive(stream);
-    // The first bytes come out once the snapshot is taken; the rest waits.
+    // The first bytes follow the snapshot; the rest waits.
     await new Promise((resolve) => stream.once("readable", resolve));
     await addPerson("meanwhile@example.com");
     stream.resume();
@@ -216,14 +216,14 @@ describe("an archive", () => {
     expect(manifest.tables.find(({ name }) => name === "users")?.rows).toBe(2);
   });
 
-  test("goes on without a file that vanishes, and says so", async () => {
+  test("continues without a file that disappears, and reports it", async () => {
     const [key = ""] = await readdir(uploads());
     await rm(join(uploads(), key));
     const { files } = await writeArchive(new PassThrough().resume());
     expect(files.find(({ storage_key }) => storage_key === key)).toMatchObject({ checksum: null });
   });
 
-  test("is not begun over a file that is there, and a reader that goes away ends it", async () => {
+  test("never overwrites an existing file, and ends when its reader leaves", async () => {
     const archive = path();
     await writeFile(archive, "mine");
     await expect(saveArchive(archive)).rejects.toThrow(`${archive} is there already.`);
@@ -293,7 +293,7 @@ describe("nothing is touched", () => {
     await expect(restoreArchive(newer, { replace: true })).rejects.toThrow(`${text}its database is at`);
   });
 
-  test("where somebody has an account, unless told, and while Colloquy runs", async () => {
+  test("needs confirmation if there is an account, and refuses while Colloquy runs", async () => {
     const archive = path();
     await saveArchive(archive);
     await expect(restoreArchive(archive)).rejects.toThrow("This installation is not empty.");
@@ -323,7 +323,7 @@ describe("nothing is touched", () => {
   });
 });
 
-test("a reader that stops reading holds no transaction open", async () => {
+test("a stalled reader holds no transaction open", async () => {
   const superuser = await addPerson("boss@example.com", { superuser: true });
   await db().execute(sql`update users set password_hash = (
     select password_hash from users where email = ${admin.email}) where id = ${superuser.id}`);
@@ -331,7 +331,7 @@ test("a reader that stops reading holds no transaction open", async () => {
     password: admin.password,
     origin: "http://here",
   });
-  // Random text does not compress, so the archive is larger than what the streams hold.
+  // Random text does not compress, so the archive is larger than the streams' buffers.
   await db().execute(sql`update messages set content = (
     select string_agg(md5(random()::text), '') from generate_series(1, 200000))`);
   const query = archiveQuery.parse(Object.fromEntries(new URL(address).searchParams));

@@ -58,7 +58,7 @@ test("each line is a question with its answer, trait lines are declined, and eac
   expect((await listThreads(ada, { id }))[0]?.questions).toHaveLength(3);
 });
 
-test("where the owner does not allow it, and after a revocation, nothing is stored or counted", async () => {
+test("without the owner's permission, and after a revocation, nothing is stored or counted", async () => {
   await publishInterview(ada, { id, allow_batches: false }, caller);
   await expect(send(lines)).rejects.toMatchObject({ code: "forbidden", status: 403 });
   await publishInterview(ada, { id, allow_batches: true }, caller);
@@ -68,7 +68,7 @@ test("where the owner does not allow it, and after a revocation, nothing is stor
   expect(await counted()).toEqual({});
 });
 
-test("more lines than are left this hour are refused as a whole", async () => {
+test("more lines than the hour has left are refused together", async () => {
   const visitor = await anyone();
   await send(
     Array.from({ length: 12 }, (_, at) => `Line ${at}?`),

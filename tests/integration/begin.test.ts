@@ -35,7 +35,7 @@ test("it begins with what was chosen, in the order chosen", async () => {
   const [a = "", b = "", c = ""] = cast;
   const id = await send({ order: [c, "gone", a].join(), length: "20", title: " Shift leader " });
   expect(await getConversation(ada, { id })).toMatchObject({ length: 20, title: "Shift leader", answers: 0 });
-  // Without JavaScript a box may be ticked that the order does not know.
+  // Without JavaScript, the order may lack a ticked box.
   expect(await castOf()).toEqual([c, a, b]);
 });
 
@@ -69,14 +69,14 @@ test("the same form begins one interview, another choice or another form another
   expect(await db().select().from(conversations)).toHaveLength(4);
 });
 
-test("what is wrong is said, and nothing begins", async () => {
+test("problems are reported, and nothing starts", async () => {
   for (const [fields, problem] of [
     [{ length: "7" }, "The length is 5, 10 or 20 answers."],
     [{ length: "" }, "The length is 5, 10 or 20 answers."],
     [{ character_ids: [] }, "Please select at least one character to continue."],
     [{ brief: "x".repeat(8001) }, "under 8,000 characters"],
     [{ plan: "[" }, "could not be read"],
-    // The characters that were shown are not those who read resumes.
+    // The characters of the page are not those of resume interviews.
     [{ resume_id: crypto.randomUUID() }, "The interviewers changed with the resume."],
     [{ resume_id: "none", workflow: "resume_interview" }, "The interviewers changed with the resume."],
     [{ title: "x".repeat(81) }, "Please keep the title under 80 characters."],
@@ -85,7 +85,7 @@ test("what is wrong is said, and nothing begins", async () => {
   expect(await db().select().from(conversations)).toEqual([]);
 });
 
-test("it accepts the notice that it showed, once and for whoever sent it", async () => {
+test("it accepts the notice it showed, once and for the sender", async () => {
   const { version } = currentNotice();
   await send({ notice: version });
   await send({ notice: version });

@@ -19,13 +19,13 @@ const total = 1000;
 let crowd: string;
 let ada: Actor;
 let boss: Actor;
-/** What comes before the crowd for Ada: system, her own, and a team's that she is a member of. */
+/** Characters before the crowd in Ada's list: system ones, her own, and those of her team. */
 let near: string[];
 let seeded: string[];
 
 beforeAll(async () => {
   await resetDatabase();
-  // The crowd is older than what comes before it.
+  // The crowd is older than those.
   crowd = await addPublicTeam(total);
   ada = await addPerson("ada@example.com");
   boss = await addPerson("boss@example.com", { superuser: true });
@@ -71,7 +71,7 @@ describe("without a limit", () => {
     expect(all).toHaveLength(before + total);
   });
 
-  test("a team's is whole for who is on it, and comes by pages to others, administrators too", async () => {
+  test("a team's list is complete for its members, and paged for others, administrators included", async () => {
     for (const actor of [ada, boss]) {
       const pages = await pagesOf((cursor) => listCharacters(actor, { from: { team_id: crowd }, cursor }));
       expect(pages.map((page) => page.length)).toEqual(Array(10).fill(maxPageSize));
@@ -88,7 +88,7 @@ describe("without a limit", () => {
   });
 });
 
-test.each([7, 20, 100])("by pages of %i every character comes once, what is near first", async (limit) => {
+test.each([7, 20, 100])("pages of %i contain every character once, the person's own first", async (limit) => {
   const pages = await pagesOf((cursor) => listCharacters(ada, { from: { workflow }, limit, cursor }));
   const all = pages.flat();
   expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
@@ -116,7 +116,7 @@ describe("cards", () => {
     expect(JSON.stringify(page).length).toBeLessThan(12_000);
   });
 
-  test("go on where a page ends, and meet every character once", async () => {
+  test("continue after a page, with every character once", async () => {
     const pages = await pagesOf(async (cursor) => {
       const page = await read(ada, { limit: 100, ...(cursor && { cursor }) });
       return { rows: page.characters, next: page.next_cursor };
@@ -137,7 +137,7 @@ describe("cards", () => {
     expect(new Set([...ids(found.characters), ...ids(more.characters)]).size).toBe(40);
   });
 
-  test("offer an administrator what they offer everybody", async () => {
+  test("offer administrators the same characters as others", async () => {
     const offered = await read(boss, { limit: 100 });
     expect(ids(offered.characters).slice(0, seeded.length)).toEqual(seeded);
     const others = new Set(offered.characters.slice(seeded.length).map(({ team }) => team));
@@ -149,7 +149,7 @@ describe("cards", () => {
     );
   });
 
-  test("of a choice are found wherever they stand, but not what cannot be chosen", async () => {
+  test("of an earlier choice are found on any page, except those that can no longer be chosen", async () => {
     const last =
       (await listCharacters(ada, { from: { team_id: crowd }, limit: total })).rows.at(-1)?.id ?? "";
     const [resume = ""] = await seededCharacters("resume_interview");
@@ -159,7 +159,7 @@ describe("cards", () => {
   });
 });
 
-test("the rows of a page are one page, with the one that is open wherever it stands", async () => {
+test("a page's rows are one page, plus the open one", async () => {
   const from = { team_id: crowd };
   const first = await listCharacterRows(ada, { from, limit: 50 });
   expect(first).toMatchObject({ rows: { length: 50 }, next: expect.any(String) as string });

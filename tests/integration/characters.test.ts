@@ -40,7 +40,7 @@ let maker: Actor;
 let stranger: Actor;
 let admin: Actor;
 let team: Team;
-/** A character of the team, made by a member who is not its owner. */
+/** A character of the team, created by a member who is not its owner. */
 let ana: Character;
 
 beforeEach(async () => {
@@ -95,7 +95,7 @@ describe("a new character", () => {
     await expect(add(stranger)).rejects.toMatchObject(forbidden);
   });
 
-  test("system and somebody else's take an administrator", async () => {
+  test("system characters and other people's need an administrator", async () => {
     await expect(createCharacter(owner, { ...plain, is_system: true })).rejects.toMatchObject(forbidden);
     await expect(createCharacter(owner, { ...plain, user_id: member.id })).rejects.toMatchObject(forbidden);
     expect(await createCharacter(owner, { ...plain, is_system: false, user_id: owner.id })).toMatchObject({
@@ -139,13 +139,13 @@ describe("a new character", () => {
     expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[field, text]]);
   });
 
-  test("one that was given out can be sent back; unknown fields are named", () => {
+  test("a response can be sent back; unknown fields are named", () => {
     expect(characterBody.parse(ana)).not.toHaveProperty("id");
     expect(characterBody.safeParse({ ...ana, mood: 1 }).error?.issues[0]).toMatchObject({ keys: ["mood"] });
   });
 });
 
-describe("who sees and changes", () => {
+describe("who may see and change", () => {
   test("a team's: its owner and members; strangers neither, of a public team they see", async () => {
     for (const actor of [owner, member, maker, admin]) {
       const changed = await updateCharacter(actor, { ...plain, id: ana.id, name: `By ${actor.email}` });
@@ -161,7 +161,7 @@ describe("who sees and changes", () => {
     await expect(createVersion(stranger, { id: ana.id, prompt: "x" })).rejects.toMatchObject(forbidden);
   });
 
-  test("one's own: nobody else but administrators", async () => {
+  test("the person's own: nobody else except administrators", async () => {
     const own = await createCharacter(stranger, plain);
     await expect(getCharacter(owner, own)).rejects.toMatchObject(notFound);
     await expect(forkCharacter(owner, { id: own.id, name: "Mine" })).rejects.toMatchObject(notFound);
@@ -190,7 +190,7 @@ describe("who sees and changes", () => {
     });
   });
 
-  test("the rights on rows are the ones that commands grant", async () => {
+  test("the rights on rows match the commands", async () => {
     await updateCharacter(owner, { ...plain, id: ana.id, is_readonly: true });
     const bea = await createCharacter(member, { ...plain, name: "Bea", team_id: team.id });
     await publish();
@@ -236,7 +236,7 @@ describe("who sees and changes", () => {
     expect((await move(stranger, own.id, null)).team_id).toBeNull();
   });
 
-  test("a member changes a team's character, but takes it neither for themselves nor out of the team", async () => {
+  test("a member changes a team's character, but can neither take it over nor move it out of the team", async () => {
     const mine = await createTeam(member, { name: "Mine", interaction_mode: "x" });
     for (const taking of [
       { user_id: member.id, team_id: null },
@@ -445,7 +445,7 @@ describe("versions", () => {
 });
 
 describe("a conversation", () => {
-  test("goes on with the version that it began with, and after the character is deleted", async () => {
+  test("continues with its version of the prompt, also after the character is deleted", async () => {
     const { session_id: id } = await startConversation(member, {
       workflow: "student_interview",
       character_ids: [ana.id],
@@ -536,7 +536,7 @@ describe("the lists", () => {
     expect(await offered(owner, "student_interview")).toEqual(["Ana", "both", "student", "own before team"]);
     expect(await offered(owner, "resume_interview")).toEqual(["Ana", "both", "resume", "by team"]);
     expect(await offered(stranger, "student_interview")).toEqual([]);
-    // What others keep for themselves or their team is nothing that an administrator would interview with.
+    // Other people's personal and team characters are not for an administrator's interviews.
     expect(await offered(admin, "student_interview")).toEqual([]);
     await publish();
     expect(await offered(admin, "student_interview")).toEqual(["Ana"]);

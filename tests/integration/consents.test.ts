@@ -67,7 +67,7 @@ const say = (
 const tryIt = (...turns: TryInput["turns"]) =>
   tryCharacter(ada, { name: "Ana", system_prompt: "Ask.", turns }, new AbortController().signal);
 
-test("no call to a service is made for a person before they accepted the notice", async () => {
+test("no call to a service is made for a person before they accept the notice", async () => {
   const id = await begin();
   await expect(say(id)).rejects.toMatchObject(required);
   await expect(tryIt()).rejects.toMatchObject(required);
@@ -84,7 +84,7 @@ test("no call to a service is made for a person before they accepted the notice"
   expect(service.requests.length).toBeGreaterThan(0);
 });
 
-test("somebody in danger is answered before, for that needs no service", async () => {
+test("a person in danger is answered before, because that needs no service", async () => {
   const id = await begin();
   const { message, reply } = await finishedTurn(await say(id, "I want to die."));
   expect(reply).toMatchObject({ state: "complete", generated_by: null });
@@ -109,12 +109,12 @@ test("an old version is not accepted, and a new one is asked for", async () => {
   changeNotice("privacy@example.com");
   await expect(acceptNotice(ada, { version })).rejects.toMatchObject(required);
   await expect(say(id)).rejects.toMatchObject(required);
-  // What was accepted before holds again.
+  // An earlier acceptance is valid again.
   changeNotice(undefined);
   await finishedTurn(await say(id));
 });
 
-test("what was begun waits for the notice of another service: a reply, insights; a resend sends nothing", async () => {
+test("pending work waits for the notice of another service: a reply, insights; a resend sends nothing", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   service.replyWith(() => ({ status: 400 }));
@@ -138,7 +138,7 @@ test("what was begun waits for the notice of another service: a reply, insights;
   await expect.poll(() => service.requests.length).toBeGreaterThan(0);
 });
 
-test("a reply that somebody stopped is not sent again under an older version", async () => {
+test("a stopped reply is not sent again under an older version", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   await finishedTurn(await say(id));
@@ -187,7 +187,7 @@ describe("a visitor", () => {
     expect(await db().select().from(consents)).toHaveLength(1);
   });
 
-  test("is told of a dead link first", async () => {
+  test("learns of a dead link first", async () => {
     await revokeLink(ada, { id: conversation });
     const gone = { code: "not_found" };
     await expect(ask()).rejects.toMatchObject(gone);

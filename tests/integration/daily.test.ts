@@ -41,7 +41,7 @@ beforeEach(async () => {
   boss = await addPerson("boss@example.com", { superuser: true });
 });
 
-/** What stays when everything else is over: accounts, and what they use. */
+/** Kept when everything else has expired: accounts and their things. */
 const lasting = {
   users: "accounts",
   identities: "accounts",
@@ -73,7 +73,7 @@ async function tablesWithRows(): Promise<string[]> {
 }
 const newKey = () => `${crypto.randomUUID()}.pdf`;
 
-test("long afterwards nothing that is over is left in any table, nor a file of it", async () => {
+test("long afterwards, no table and no file contains expired data", async () => {
   await fillEverything(ada, { mine: "zqstays", others: "zqvisitor" });
   const joe = await addPerson("joe@example.com");
   const gone = await fillEverything(joe, { mine: "zqdeleted", others: "zqdeleted" });
@@ -93,7 +93,7 @@ test("long afterwards nothing that is over is left in any table, nor a file of i
     .insert(leases)
     .values({ key: "marks", run: crypto.randomUUID(), lease_until: sql`now()` });
   await db().insert(rate_limits).values({ key: "login", points: 1, expire: new Date() });
-  /** What is known of the installation, not of people. */
+  /** Data of the installation, not of people. */
   const unfilled = ["daily_runs", "model_measurements", "model_service"];
   await setMaxRetention(boss, { max_days: 90 });
   expect(await readdir(uploads)).toEqual(expect.arrayContaining([key, orphan, ofAda]));
@@ -197,7 +197,7 @@ test("the key of a start begins no second interview for a week", async () => {
 });
 
 describe("a day's run", () => {
-  test("is one, however many ask for it at once, unless somebody asks for another", async () => {
+  test("runs once despite parallel requests, unless another run is requested", async () => {
     const onlyIfDue = { onlyIfDue: true };
     const now = new Date();
     const runs = await Promise.all([1, 2, 3].map(() => runDaily(now, onlyIfDue)));
@@ -211,7 +211,7 @@ describe("a day's run", () => {
     expect(await runDaily(next, onlyIfDue)).toMatchObject({ day: next.toISOString().slice(0, 10) });
   });
 
-  test("goes on after a step that fails, and says which", async () => {
+  test("continues after a failed step, and names it", async () => {
     const folder = join(env().DATA_DIR, "no-folder");
     await writeFile(folder, "a file");
     Object.assign(env(), { BACKUP_NIGHTLY: "on", BACKUP_DIR: folder });

@@ -10,7 +10,7 @@ import { fillEverything } from "../support/whole-person.ts";
 
 beforeEach(resetDatabase);
 
-/** Where the middleware leads instead of the page; null when the page itself is served. */
+/** The redirect target of the middleware; null if the page itself is served. */
 async function rewriteOf(publicId: string): Promise<string | null> {
   const address = `http://colloquy.example/public/interview/${publicId}`;
   return (await middleware(new NextRequest(address))).headers.get("x-middleware-rewrite");

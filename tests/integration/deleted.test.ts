@@ -71,7 +71,7 @@ const dateBack = (table: "conversations" | "resumes" | "characters" | "teams", i
   );
 
 describe("a conversation", () => {
-  test("is gone for every reading and comes back whole, but for its public link", async () => {
+  test("is not found by any query and is restored completely, except its public link", async () => {
     const { id, messageIds } = await addInterview(ada);
     const link = await publishInterview(ada, { id }, caller);
     const contact = { token: link.public_id, visitorToken: null, contact_info: "grace@example.com" };
@@ -112,7 +112,7 @@ describe("a conversation", () => {
     expect(links.filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
   });
 
-  test("comes back only where there is room, and for 30 days", async () => {
+  test("is restored only if there is room, and within 30 days", async () => {
     const cast = await seededCharacters("student_interview");
     const start = async (key: string | null = null) =>
       (await startConversation(ada, { workflow: "student_interview", character_ids: cast.slice(0, 1) }, key))
@@ -156,7 +156,7 @@ describe("a character", () => {
   const add = (who: Actor, more: object = {}) =>
     createCharacter(who, { name: "Ana", system_prompt: "Ask.", ...more });
 
-  test("comes back with its prompt, for whoever may delete it", async () => {
+  test("is restored with its prompt, by people who may delete it", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
     await joinTeam(ada, team.id, joe);
     const mine = await add(ada);
@@ -176,7 +176,7 @@ describe("a character", () => {
     expect(await ids(boss)).toEqual([]);
   });
 
-  test("of a deleted team waits for the team", async () => {
+  test("of a deleted team is restored with the team", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
     const ana = await add(ada, { team_id: team.id });
     await deleteCharacter(ada, ana);
@@ -190,7 +190,7 @@ describe("a character", () => {
     expect(await restoreCharacter(ada, ana)).toEqual(ana);
   });
 
-  test("comes back only where there is room", async () => {
+  test("is restored only if there is room", async () => {
     const ana = await add(ada);
     await deleteCharacter(ada, ana);
     for (let count = 0; count < 2; count++) await add(ada);
@@ -203,7 +203,7 @@ describe("a character", () => {
     );
   });
 
-  test("that Colloquy comes with leaves nothing but its id, so that no start adds it again", async () => {
+  test("an erased system character leaves only its id, so that no start adds it again", async () => {
     const [maya, daniel] = await seededCharacters("student_interview");
     await expect(eraseCharacter(ada, { id: maya ?? "" })).rejects.toEqual(code("forbidden"));
     await eraseCharacter(boss, { id: maya ?? "" });
@@ -290,7 +290,7 @@ test("the daily job erases what was deleted before a date, and only that", async
 });
 
 describe("the page", () => {
-  test("has all kinds, the latest first, with the date of erasure, and says whose", async () => {
+  test("has all kinds, the latest first, with the erasure date and the owner", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
     const ana = await createCharacter(ada, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
     const other = await createTeam(ada, { name: "Ward 4", interaction_mode: "Panel" });

@@ -25,7 +25,7 @@ const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["OPENAI_MODEL"] = "fake-model";
-// A check that hangs would hold the only slot of a private host.
+// A hanging check would block the only slot of a private host.
 process.env["OPENAI_CONCURRENCY"] = "0";
 afterAll(() => service.stop());
 
@@ -83,7 +83,7 @@ async function generateUntilCheck() {
 }
 
 describe("while the check runs", () => {
-  test("the draft is shown; afterwards what the check rejects is gone", async () => {
+  test("the draft is shown first; claims that the check rejects disappear", async () => {
     const { release, done } = await generateUntilCheck();
     expect(await now()).toMatchObject({ status: "ready", check: "running", limits: [], detail: null });
     expect(await strengths()).toEqual(["You trained forty colleagues.", "You built the shop."]);
@@ -103,7 +103,7 @@ describe("while the check runs", () => {
     expect(after?.duration_ms).toBeGreaterThanOrEqual(before?.duration_ms ?? 0);
   });
 
-  test("nothing of them leaves the page: neither an export nor an answer has it", async () => {
+  test("unchecked claims never leave the page, in exports or answers", async () => {
     const { release, done } = await generateUntilCheck();
     expect((await exportConversation(ada, { id })).insights).toBeNull();
     service.replyWith(() => ({ json: { quotes: [] } }));
@@ -117,7 +117,7 @@ describe("while the check runs", () => {
     expect(service.requests.at(-1)?.prompt).toContain("You trained four colleagues.");
   });
 
-  test("they cannot be made or checked again, and one check is enough", async () => {
+  test("insights being checked cannot be made or checked again, and one check is enough", async () => {
     const { release, done } = await generateUntilCheck();
     await expect(regenerateInsights(ada, { id })).rejects.toMatchObject({ code: "conflict" });
     await expect(recheckInsights(ada, { id })).rejects.toMatchObject({ code: "conflict" });
@@ -204,7 +204,7 @@ describe("a check that failed", () => {
     reply({ json: { checks } });
   });
 
-  test("is made again without a new draft, and is running until then", async () => {
+  test("is repeated without a new draft, and is running until then", async () => {
     expect(await now()).toMatchObject({ status: "ready", check: "failed" });
     const release = hold();
     expect(await recheckInsights(ada, { id })).toMatchObject({ status: "ready", check: "running" });
@@ -229,7 +229,7 @@ describe("a check that failed", () => {
     await expect(recheckInsights(ada, { id })).rejects.toMatchObject({ code: "consent_required" });
   });
 
-  test("goes when the insights are made again, and comes back where that fails", async () => {
+  test("is dropped when the insights are made again, and restored if that fails", async () => {
     service.replyWith(() => ({ status: 401 }));
     await regenerateInsights(ada, { id });
     await afterResponseDone();
@@ -240,7 +240,7 @@ describe("a check that failed", () => {
     expect(await now()).toMatchObject({ status: "ready", check: "done" });
   });
 
-  test("cannot be made again without a service", async () => {
+  test("cannot be repeated without a service", async () => {
     Object.assign(env(), { OPENAI_BASE_URL: undefined });
     await recheckInsights(ada, { id });
     await afterResponseDone();
@@ -260,7 +260,7 @@ describe("a long interview that is read in parts", () => {
   };
   const end = () => Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 128_000 });
 
-  test("says so; where a later part's check fails, only that one is made again", async () => {
+  test("shows the failure; if a later part's check fails, only that one is repeated", async () => {
     await inParts(8192);
     service.replyWith((request) => {
       if (!isCheck(request)) return { json: { ...draft, strengths: [], quotes: [] } };

@@ -69,13 +69,13 @@ describe("the goal of insights", () => {
     expect(await promptOf(undefined, "Head baker")).toContain("<goal>\nHead baker\n</goal>");
   });
 
-  test("is left out where the title is made of names and the day, and where it tells of danger", async () => {
+  test("is left out if the title has only names and the day, or is about danger", async () => {
     expect(await promptOf()).toMatch(/^<plan>/);
     service.requests.length = 0;
     expect(await promptOf("I want to kill myself.")).toMatch(/^<plan>/);
   });
 
-  test("takes a small share of what the model reads", async () => {
+  test("takes a small share of the model's context", async () => {
     Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
     const goal = "word ".repeat(5000);
     const turns = [{ id: "a", speaker: "user" as const, name: "You", text: "I baked bread. ".repeat(900) }];

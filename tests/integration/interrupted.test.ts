@@ -59,7 +59,7 @@ test("a reply that lost its process is interrupted in the history as in the stat
   expect(await getHistory(ada, { id, all: true })).toMatchObject([{ state: "complete" }, half]);
 });
 
-test("the next poll of somebody else's status completes it, after the response", async () => {
+test("the next poll of another person's status completes it, after the response", async () => {
   const joe = await addPerson("joe@example.com");
   const another = await start(joe);
   expect(await pollStatus(joe, { id: another })).toMatchObject({ id: another, reply: "idle" });
@@ -96,7 +96,7 @@ test.each([
   ],
   ["needs consent to another notice", sql`update consents set version = 'before'`],
   ["would exceed the limit of messages", sql`update rate_limits set points = 1000`],
-])("one that %s is left alone", async (_, change) => {
+])("one that %s is not changed", async (_, change) => {
   await db().execute(change);
   expect(await runDay()).toBe(0);
   expect(service.requests).toHaveLength(0);

@@ -77,7 +77,7 @@ describe("work on one key", () => {
     expect([result, runs, await points(), await countLeases()]).toEqual(["done", 2, [1], 0]);
   });
 
-  test("that fails is left to the next trigger, although it is due", async () => {
+  test("a failed run leaves due work to the next trigger", async () => {
     await add("hard");
     const failing = exclusively("job", { isDue }, () => Promise.reject(new Error("the model is away")));
     await expect(failing).rejects.toThrow("the model is away");
@@ -86,7 +86,7 @@ describe("work on one key", () => {
     expect(await points()).toEqual([1]);
   });
 
-  test("is aborted once another run has taken the lease over", async () => {
+  test("is aborted once another run takes over the lease", async () => {
     const reason = await new Promise<unknown>((resolve) => {
       void exclusively("job", { seconds: 0.2, isDue }, async (signal) => {
         await db().execute(
@@ -118,7 +118,7 @@ describe("a process that is killed in the middle of a model's call", () => {
     service.requests.length = 0;
   });
 
-  /** Runs a module in a process of its own, and kills it when it waits for the model. */
+  /** Runs a module in a separate process, and kills it while it waits for the model. */
   async function killAtModel(code: string): Promise<void> {
     service.replyWith(() => ({ hang: "before headers" }));
     const args = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", code];

@@ -49,7 +49,7 @@ const list = async (filter: Filter = {}) =>
   (await listConversations(ada, { limit: 20, ...filter })).conversations.map(({ id, state }) => [id, state]);
 
 describe("the list", () => {
-  test("says how far each interview is, and is filtered by that, its workflow, sharing and words", async () => {
+  test("lists each interview with its progress, and filters by progress, workflow, sharing and words", async () => {
     const empty = await start([maya, daniel]);
     await say(empty, "", greetingId(maya));
     const begun = await start([daniel]);
@@ -69,7 +69,7 @@ describe("the list", () => {
     expect(await list({ shared: true })).toEqual([rows.shared]);
     expect(await list({ workflow: "resume_interview" })).toEqual([rows.shared]);
     expect(await list({ workflow: "resume_interview", state: "in_progress" })).toEqual([]);
-    // A part of the title, whatever it stands for in a pattern; or of the name of somebody who asks.
+    // A part of the title, with pattern characters taken literally; or a part of a character's name.
     expect(await list({ q: "100% M" })).toEqual([rows.shared]);
     expect(await list({ q: "%" })).toEqual([rows.shared]);
     expect(await list({ q: "daniel rey" })).toEqual([rows.begun, rows.empty]);
@@ -89,11 +89,11 @@ describe("a title", () => {
     await say(id, "", greetingId(daniel));
     await say(id, deed);
     expect(await titleNow(id)).toBe("Ward round");
-    // Only a default title is told apart.
+    // Only a default title gets the time.
     expect(await titleNow(await start([daniel], own))).toBe("Ward round");
   });
 
-  test("is else the first names and the day, with the time for a second one that day", async () => {
+  test("otherwise has the first names and the day, with the time for a second one that day", async () => {
     const brief = "Junior analyst at a hospital";
     const first = await start([maya, daniel], { brief });
     expect(await titleNow(first)).toBe(today());
@@ -107,7 +107,7 @@ describe("a title", () => {
     expect(await titleNow(await start([maya]))).toBe(defaultTitle(["Maya"], new Date()));
   });
 
-  test("is nobody else's concern, nor that of an interview of another day", async () => {
+  test("does not depend on other people's interviews or other days", async () => {
     await db()
       .update(conversations)
       .set({ created_at: inHours(-24).toISOString() })
@@ -144,12 +144,12 @@ describe("an interview without an answer", () => {
     expect(await eraseNotStarted(inHours(25))).toBe(0);
   });
 
-  test("that gets one meanwhile stays", async () => {
+  test("an interview that gets an answer during the run stays", async () => {
     const id = await start();
     let erasing = Promise.resolve(-1);
     await db().transaction(async (tx) => {
       await tx.update(conversations).set({ answers: 1 }).where(eq(conversations.id, id));
-      // The job meets the row while its answer is being stored, and looks at it again once it is.
+      // The job waits for the row while its answer is being stored, and checks it again afterwards.
       erasing = eraseNotStarted(inHours(25));
       await vi.waitFor(async () => {
         const [waiting] = await db().execute(sql`select from pg_stat_activity

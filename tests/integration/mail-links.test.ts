@@ -18,7 +18,7 @@ import { addPerson } from "../support/people.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { statementsOf } from "../support/statements.ts";
 
-/** What is left to do after the response, which a test does when it wants to. */
+/** Pending work after the response, which the tests run themselves. */
 const works = vi.hoisted<(() => Promise<void>)[]>(() => []);
 vi.mock("@/lib/after-response", () => ({
   afterResponse: (work: () => Promise<void>) => works.push(work),
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db().update(users).set({ password_hash: hash });
 });
 
-/** Sends what was left to send; returns the links of the mails by who got them. */
+/** Runs the pending work; returns the links of the mails by recipient. */
 async function mailed(): Promise<{ to: string | undefined; token: string | undefined }[]> {
   for (const work of works.splice(0)) await work();
   return smtp.mails
@@ -72,7 +72,7 @@ const canLogIn = (email: string, typed: string) =>
   );
 
 describe("a forgotten password", () => {
-  test("has one answer for every address, and asks the database the same until it is given", async () => {
+  test("has one response for every address, and the same statements before it", async () => {
     await suspendUser(boss, { id: (await addPerson("eve@example.com")).id });
     const asked = [];
     for (const email of ["ada@example.com", "nobody@example.com", "eve@example.com"])
@@ -124,7 +124,7 @@ describe("a forgotten password", () => {
     expect(await canLogIn(ada.email, password)).toBe(true);
   });
 
-  test("fills no mailbox, and says so to nobody; a network that asks for many is refused", async () => {
+  test("stops mailing at its limit without revealing it; a network with many requests is refused", async () => {
     const ask = (email: string) => forgotPassword({ email }, caller);
     for (let asked = 0; asked < 6; asked += 1) await ask("ada@example.com");
     expect(await mailed()).toHaveLength(5);
@@ -145,7 +145,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a new email", () => {
-  test("counts once its link is used; the old address is told, and links to it work no more", async () => {
+  test("takes effect once its link is used; the old address gets a notice, and links to it stop working", async () => {
     await db()
       .insert(invite_requests)
       .values([{ email: ada.email }, { email: "new@example.com" }]);
@@ -170,7 +170,7 @@ describe("a new email", () => {
     await expect(confirmEmail({ token })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("has one answer for every address; one that is taken gets no mail", async () => {
+  test("has one response for every address; a used one gets no mail", async () => {
     const asked = [];
     for (const email of ["new@example.com", "boss@example.com"])
       asked.push(await statementsOf(() => changeEmail(ada, { email, password })));

@@ -96,7 +96,7 @@ describe("a character", () => {
     expect(await mannersOf(fork.id)).toEqual([[1, "demanding"]]);
   });
 
-  test("takes no other manner, neither from a request nor in the database", async () => {
+  test("refuses other manners, in requests and in the database", async () => {
     for (const schema of [characterBody, tryBody])
       expect(schema.safeParse({ ...plain, turns: [], manner: "rude" }).error?.issues).toContainEqual(
         expect.objectContaining({ path: ["manner"], message: "The manner is warm, neutral or demanding." }),

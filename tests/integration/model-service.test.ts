@@ -82,7 +82,7 @@ describe("a service in use", () => {
   test("answers interviews, in every instance that reads it", async () => {
     expect(await change()).toEqual({ did: "use", name: "qwen3:8b", host: new URL(service.origin).host });
     expect(await reply()).toBe("Ready.");
-    // Another process knows nothing yet.
+    // Another process has no copy yet.
     setStoredService(null);
     expect((await readModelState()).mode).toBe("practice");
     await readStoredService();
@@ -90,7 +90,7 @@ describe("a service in use", () => {
     expect(await readModelState()).toMatchObject({ mode: "service", state: "ok" });
   });
 
-  test("has a notice of its own, and the page says how many people have to accept it", async () => {
+  test("has its own notice, and the page shows how many people must accept it", async () => {
     await addPerson("ada@example.com");
     const people = (await db().select().from(users)).length;
     expect((await getModelPage(admin)).to_accept).toBe(people);
@@ -111,7 +111,7 @@ describe("a service in use", () => {
     expect(await db().select().from(model_service)).toEqual([]);
   });
 
-  test("is stored by one of two administrators who save at on their first visit", async () => {
+  test("if two administrators save their first service at once, one succeeds", async () => {
     const [one, other] = [await filled(), await filled({ interviewer: "nomic-embed-text" })];
     const done = await Promise.allSettled([changeService(admin, one), changeService(admin, other)]);
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("a key", () => {
     expect(JSON.stringify(await getModelPage(admin))).not.toContain("sk-secret");
     await reply();
     expect(service.keys).toContain("sk-secret-1");
-    // Left empty it stays, and another address does not get it.
+    // An empty field keeps the key, and another address does not get it.
     await change({ insights: "qwen3:8b" });
     expect(currentService()?.key).toBe("sk-secret-1");
     await expect(change({ url: "https://other.example/v1" })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe("a key", () => {
     expect(other.keys).toEqual([]);
   });
 
-  test("is not sent on where its address redirects, nor is what people wrote", async () => {
+  test("the key and people's texts are not sent on by a redirect", async () => {
     const other = await startFakeOllama();
     onTestFinished(() => void other.stop());
     const redirecting = await serve((_, response) =>
@@ -203,7 +203,7 @@ describe("a key", () => {
   });
 });
 
-describe("what is filled in", () => {
+describe("the form's fields", () => {
   test.for<[url: string, text: string]>([
     ["", "Enter the address of the service."],
     ["localhost:11434", "Enter an http(s) address"],
@@ -261,7 +261,7 @@ describe("a test", () => {
     return (await getModelPage(admin)).test?.lines ?? [];
   };
 
-  test("tells what works, and finds a window that cuts", async () => {
+  test("reports what works, and finds a context that cuts", async () => {
     const small = await startFakeOllama({ window: 4096, firstMs: 200 });
     onTestFinished(() => void small.stop());
     const lines = await run(small.origin);
@@ -289,7 +289,7 @@ describe("a test", () => {
     expect((await getModelPage(admin)).automatic?.concurrency).toBe(1);
   });
 
-  test("says what to do where the key is refused, and what the service says", async () => {
+  test("after a refused key, says what to do and shows the service's text", async () => {
     const closed = await startFakeOllama({ key: "sk-right" });
     onTestFinished(() => void closed.stop());
     const [line] = await run(closed.origin, { key: "sk-wrong" });
@@ -298,7 +298,7 @@ describe("a test", () => {
     expect(line?.text).toContain("It says: “Incorrect API key provided”");
   });
 
-  test("says what to do where nothing answers", async () => {
+  test("without a response, says what to do", async () => {
     const gone = await startFakeOllama();
     await gone.stop();
     const [line] = await run(gone.origin);
@@ -349,7 +349,7 @@ describe("services on this machine", () => {
   const none = { ollama: closed, lmStudio: closed, llama: closed, docker: closed, vllm: closed };
   const find = (ports: Partial<typeof none>) => findServices(["http://127.0.0.1"], { ...none, ...ports });
 
-  test("are found by what they say: only models that complete texts", async () => {
+  test("are found by their declarations: only models that complete texts", async () => {
     const studio = await serve(
       byPath({
         "/api/v0/models": {

@@ -112,12 +112,12 @@ describe("a message that was not meant that way", () => {
       expect(used).toContain(cut);
       expect(used).not.toMatch(help);
     }
-    // Nothing more comes of pressing twice.
+    // A second click changes nothing.
     expect(await back(message.id)).toMatchObject({ reply: "idle", answers: 2, revision: status.revision });
     expect(await getHistory(ada, { id })).toEqual(history);
   });
 
-  test("is not taken for danger again when its reply fails and is asked for anew", async () => {
+  test("is not taken for danger again when its reply fails and is retried", async () => {
     const { message } = await say(cut);
     service.replyWith(() => ({ status: 401 }));
     await back(message.id);
@@ -128,7 +128,7 @@ describe("a message that was not meant that way", () => {
     expect((await texts()).join()).not.toMatch(help);
   });
 
-  test("after which more was said counts without a reply, and what followed stays", async () => {
+  test("with later messages counts without a reply, and later messages stay", async () => {
     const { message } = await say(cut);
     const later = await say("I cleaned the slicer each night.");
     expect(await back(message.id)).toMatchObject({ reply: "idle", answers: 3 });
@@ -139,7 +139,7 @@ describe("a message that was not meant that way", () => {
     ]);
   });
 
-  test("of danger that is written in its place is answered as danger", async () => {
+  test("a message about danger that replaces it gets the fixed reply", async () => {
     const { message } = await say(cut);
     const again = await say("I want to die.", message.id);
     expect(again.reply.message_content).toMatch(help);

@@ -28,8 +28,8 @@ import { statementsOf } from "../support/statements.ts";
 import { bearerOf } from "../support/bearer.ts";
 
 /*
- * What everybody waits for reads through an index, however many others there are: with a crowd in the database, the
- * plan of no such query scans a table from one end to the other.
+ * Queries of frequently used pages read through an index, however many other rows there are: with a crowd in the
+ * database, no plan of such a query scans a whole table.
  */
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
@@ -38,12 +38,12 @@ process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 let connection: Sql;
 let ada: Actor;
 let id: string;
-/** A finished conversation of somebody in the crowd, who reads it themselves. */
+/** A finished conversation of a person in the crowd, who reads it themselves. */
 let told: { owner: Actor; id: string; token: string; message: string };
 
 beforeAll(async () => {
   connection = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-  // So many that to read a table through is dearer by far: with a few thousand teams it costs about as much as the index.
+  // Enough rows to make a scan far more expensive than the index; for a few thousand teams both cost the same.
   await addCrowd(process.env.DATABASE_URL ?? "", { people: 12_000, conversations: 1, messages: 6 });
   ada = await addPerson("ada@example.com");
   await db().execute(sql`insert into ended_sessions (id, user_id, expires_at)

@@ -44,7 +44,7 @@ test("takes the code however it is typed", async () => {
   expect(user.email).toBe("eve@example.com");
 });
 
-test("of 50 at once with one code exactly one wins, and nothing else is left", async () => {
+test("of 50 in parallel with one code exactly one succeeds, and nothing else is left", async () => {
   const before = await accounts();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => attempt(`person${index}@example.com`)),
@@ -61,7 +61,7 @@ test("of 50 at once with one code exactly one wins, and nothing else is left", a
   expect(await accounts()).toHaveLength(before.length + 1);
 });
 
-test("of 10 codes for one email at once one makes the account; the others stay unused", async () => {
+test("of 10 codes for one email in parallel one creates the account; the others stay unused", async () => {
   const codes = [
     code,
     ...(await Promise.all(Array.from({ length: 9 }, () => generateCode(admin)))).map((made) => made.code),
@@ -121,7 +121,7 @@ describe("a code that does not work", () => {
     await nothingLeft();
   });
 
-  test("made for another email: it works for that one only", async () => {
+  test("for another email: a code works for its email only", async () => {
     await requestInvite({ email: "joe@example.com" }, caller);
     const [{ id } = { id: "" }] = await db().execute<{ id: string }>(sql`select id from invite_requests`);
     const { code: bound } = await approveInvite(admin, { id }, caller);
@@ -133,14 +133,14 @@ describe("a code that does not work", () => {
   });
 });
 
-/** All that a refusal says. */
+/** The content of a refusal. */
 function told(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   return JSON.stringify([error.code, error.message, error.fields]);
 }
 
 describe("an email that has an account", () => {
-  test("is told with a good code, which stays unused", async () => {
+  test("is revealed with a valid code, which stays unused", async () => {
     await expect(attempt("boss@example.com")).rejects.toMatchObject({
       code: "invalid",
       fields: { email: "There is already an account with this email. Please log in." },
@@ -148,7 +148,7 @@ describe("an email that has an account", () => {
     expect((await attempt("eve@example.com")).email).toBe("eve@example.com");
   });
 
-  test("is not told with a bad one: known and unknown email answer alike", async () => {
+  test("is not revealed with an invalid one: known and unknown emails get the same response", async () => {
     const answers = [];
     for (const email of ["boss@example.com", "nobody@example.com"])
       for (const typed of ["nonsense", "ZZZZ-ZZZZ-ZZZZ"])
@@ -157,7 +157,7 @@ describe("an email that has an account", () => {
   });
 });
 
-test("counters hold no email and no address", async () => {
+test("counters contain no email and no address", async () => {
   await attempt("eve@example.com");
   const stored = JSON.stringify(await db().select().from(rate_limits));
   expect(stored).toContain("register_email");

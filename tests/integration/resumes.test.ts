@@ -90,20 +90,20 @@ describe("uploading", () => {
     expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
   });
 
-  test("refuses what is no PDF, whatever its name, and keeps nothing of it", async () => {
+  test("refuses a file that is no PDF, whatever its name, and keeps nothing", async () => {
     await expect(upload(ada, Buffer.from("PK a document"))).rejects.toMatchObject({
       code: "unsupported_type",
     });
     expect(await listResumes(ada)).toEqual({ resumes: [] });
   });
 
-  test("says why a file cannot be read", async () => {
+  test("reports why a file cannot be read", async () => {
     const result = await upload(ada, await encrypted());
     expect(result).toMatchObject({ status: "FAILED" });
     expect(result.failure_reason).toMatch(/password/);
   });
 
-  test("is made once for one key, and again for another", async () => {
+  test("is created once for one key, and again for another", async () => {
     const first = await upload(ada, simple, { key: "k" });
     const again = await upload(ada, simple, { key: "k" });
     const other = await upload(ada, simple, { key: "l" });
@@ -142,7 +142,7 @@ describe("uploading", () => {
 });
 
 describe("reading", () => {
-  test("goes on where a process died: not before its lease is over, and by one of many", async () => {
+  test("continues after a process died: not before its lease expires, and in one of many", async () => {
     const result = await upload(ada, simple);
     const waits = (lease: string) =>
       db().execute(sql`update resumes set status = 'UPLOADED', pages = null, attempts = 1,
@@ -155,7 +155,7 @@ describe("reading", () => {
     expect(await rowOf(result.id)).toMatchObject({ status: "PROCESSED", attempts: 2, lease_until: null });
   });
 
-  test("is given up after three attempts that were cut off", async () => {
+  test("is abandoned after three interrupted attempts", async () => {
     const result = await upload(ada, simple);
     await db().execute(sql`update resumes set status = 'UPLOADED', attempts = 3,
       lease_until = now() - interval '1 second' where id = ${result.id}`);
@@ -163,7 +163,7 @@ describe("reading", () => {
     expect(await getResume(ada, result)).toMatchObject({ status: "FAILED" });
   });
 
-  test("says so when the file is gone", async () => {
+  test("reports a missing file", async () => {
     const result = await upload(ada, simple);
     await rm(join(stored, (await rowOf(result.id)).storage_key));
     await db().execute(sql`update resumes set status = 'UPLOADED' where id = ${result.id}`);
@@ -181,13 +181,13 @@ async function maxMemoryOfReaders(parent: string | number = process.pid): Promis
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     if (!command.includes("pdf/child.ts")) continue;
     most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
-    // It may stand below the process that shuts it off from the network.
+    // It may be below the process that shuts it off from the network.
     most = Math.max(most, await maxMemoryOfReaders(pid));
   }
   return most;
 }
 
-// Only Linux tells what a process holds in a way that a test can read.
+// Only Linux reports a process's memory in a way that a test can read.
 test.runIf(process.platform === "linux")(
   "a decompression bomb holds at most 700 MB, is ended, and says so",
   async () => {
@@ -222,7 +222,7 @@ describe("deleting", () => {
     expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
   });
 
-  test("of an account removes its files and nobody else's", async () => {
+  test("of an account removes its files and no others", async () => {
     await db()
       .update(users)
       .set({ password_hash: await hashPassword("the only password") });
@@ -247,13 +247,13 @@ describe("deleting", () => {
   });
 });
 
-describe("what was deleted long ago", () => {
+describe("deleted long ago", () => {
   const dateBack = (id: string, days: number) =>
     db().execute(
       sql`update resumes set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`,
     );
 
-  test("is erased after 30 days, text, file and row; until then it comes back", async () => {
+  test("is erased after 30 days, text, file and row; until then it can be restored", async () => {
     const [recent, old] = [await upload(ada, simple), await upload(ada, simple)];
     const joes = await upload(joe, simple);
     await afterResponseDone();
@@ -270,7 +270,7 @@ describe("what was deleted long ago", () => {
     expect(await getResume(joe, joes)).toMatchObject({ status: "PROCESSED" });
   });
 
-  test("is tried again an hour after a crash; its text is gone at once", async () => {
+  test("is retried an hour after a crash; its text is erased at once", async () => {
     const result = await upload(ada, simple);
     await afterResponseDone();
     await dateBack(result.id, 31);
@@ -351,7 +351,7 @@ describe("a download URL", () => {
     ["me.html", "me.html.pdf"],
     ["me", "me.pdf"],
     ["Me.PDF", "Me.PDF"],
-  ])("of %j is saved as %j", async (filename, saved) => {
+  ])("%j is saved as %j", async (filename, saved) => {
     const result = await upload(ada, simple, { filename });
     expect(result.filename).toBe(filename);
     const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
@@ -363,7 +363,7 @@ describe("a download URL", () => {
 });
 
 describe("an interview", () => {
-  test("is told what a reader sees, without contact details and hidden text, and nothing once it is deleted", async () => {
+  test("contains the visible text, without contact details and hidden text, and nothing once it is deleted", async () => {
     const result = await upload(ada, hiding());
     const [character] = await seededCharacters("resume_interview");
     const { session_id: id } = await startConversation(ada, {

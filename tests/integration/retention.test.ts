@@ -25,7 +25,7 @@ process.env["APP_URL"] = "https://colloquy.example";
 afterAll(() => smtp.stop());
 
 const dayMs = 24 * 60 * 60_000;
-/** Midnight (UTC) so many days after today. */
+/** UTC midnight in this many days. */
 const midnight = (days: number) => new Date((Math.floor(Date.now() / dayMs) + days) * dayMs);
 const iso = (days: number) => midnight(days).toISOString();
 /** Soon after it, as the job runs. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const start = async () =>
   (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
-/** One that is erased at the end of its first day. */
+/** An interview that is erased at the end of its first day. */
 const startForToday = async () => {
   const id = await start();
   await db()
@@ -85,7 +85,7 @@ describe("a choice", () => {
     ]);
   });
 
-  test("of more than the maximum is refused, and nobody else's interviews are touched", async () => {
+  test("above the maximum is refused, and other people's interviews are not touched", async () => {
     await setMaxRetention(boss, { max_days: 30 });
     await expect(setRetention(ada, { days: 31 })).rejects.toMatchObject({
       code: "invalid",
@@ -101,7 +101,7 @@ describe("a choice", () => {
     await setRetention(ada, { days: 30 });
     expect(await dateOf(id)).toBe(iso(8));
     for (const day of [1, 5, 7]) await applyRetention(db(), night(day));
-    // A stricter one moves it no more.
+    // A stricter choice no longer changes it.
     await setRetention(ada, { days: 7 });
     expect(await dateOf(id)).toBe(iso(8));
     expect(await eraseInterviews(night(7))).toBe(0);
@@ -109,7 +109,7 @@ describe("a choice", () => {
     await expect(getStatus(ada, { id })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that an interview's beginning crossed is made good by the next run", async () => {
+  test("a change that raced with an interview's start is repaired by the next run", async () => {
     const id = await start();
     await setRetention(ada, { days: 30 });
     await db().update(conversations).set({ erase_at: null });
@@ -130,7 +130,7 @@ test("an interview that is erased at the end of its first day keeps that date, w
   expect(await dateOf(other)).toBeNull();
 });
 
-test("a deleted interview goes on its date where that comes before its 30 days are over", async () => {
+test("a deleted interview is erased on its date, if that is before the end of its 30 days", async () => {
   const [id, other] = [await startForToday(), await start()];
   for (const one of [id, other]) await deleteConversation(ada, { id: one });
   const deleted = await findDeleted(ada, { kind: "conversation", id: other });

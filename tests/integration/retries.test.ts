@@ -130,7 +130,7 @@ describe("a start", () => {
     expect((await rowOf(await start()))?.plan).toMatchObject([{ behavioural: "What broke?" }]);
   });
 
-  test("is for answers and skips in force of one's own finished interviews", async () => {
+  test("is for answers and skips of the person's own finished interviews", async () => {
     const open = await addInterview(ada, { open: true });
     const joe = await addPerson("joe@example.com");
     const [greeting = "", question = "", first = ""] = interview.messageIds;
@@ -174,7 +174,7 @@ describe("a start", () => {
     ]);
   });
 
-  test("pressed again goes on with the try that nobody has answered yet", async () => {
+  test("a second click opens the retry that has no answer yet", async () => {
     const open = () => openRetry(ada, { message_id: answer });
     const [first, ...others] = await Promise.all([1, 2, 3].map(open));
     expect(others).toEqual([first, first]);
@@ -184,7 +184,7 @@ describe("a start", () => {
     await hold(id);
     const next = await open();
     expect(next).not.toEqual(first);
-    // One that was deleted is not begun again.
+    // A deleted one is not started again.
     await deleteConversation(ada, { id: next.redirectTo.split("/").at(-1) ?? "" });
     expect(await db().$count(conversations)).toBe(3);
     expect([first, next]).not.toContainEqual(await open());
@@ -201,7 +201,7 @@ describe("a start", () => {
 });
 
 describe("an interview of one question", () => {
-  test("is asked that question first, is complete after the answer, and has no insights made of it", async () => {
+  test("asks that question first, is complete after the answer, and has no insights", async () => {
     const id = await start();
     const { reply } = await say(id, "Hi Marcus", greetingId(interview.characterIds[0] ?? ""));
     expect(reply.message_content).toContain(asked);
@@ -223,7 +223,7 @@ describe("an interview of one question", () => {
     });
   });
 
-  test("is never shared, nor a part of what is shared", async () => {
+  test("is never shared, nor part of shared content", async () => {
     const id = await start();
     await expect(publishInterview(ada, { id }, caller)).rejects.toMatchObject({ code: "not_shareable" });
     await hold(id);
@@ -239,7 +239,7 @@ describe("an interview of one question", () => {
     expect(await getNews(ada)).not.toMatchObject({ interviews: [{ id }] });
   });
 
-  test("keeps the fixed words for somebody in danger", async () => {
+  test("keeps the fixed reply for a person in danger", async () => {
     const id = await start();
     await say(id, "Hi Marcus", greetingId(interview.characterIds[0] ?? ""));
     const { reply } = await say(id, "I want to kill myself.");
@@ -283,7 +283,7 @@ describe("the list", () => {
     return list.map(({ id, retries }) => [id, ...(retries ?? []).map((one) => one.id)]);
   };
 
-  test("has tries within their interview, and tries at those too, unless they are on their own", async () => {
+  test("lists retries within their interview, and their retries too, unless the interview is not listed", async () => {
     const other = await addInterview(ada, { open: true });
     const first = await start();
     const again = await start(await hold(first));
@@ -300,7 +300,7 @@ describe("the list", () => {
     expect(await grouped()).toHaveLength(2);
 
     await deleteConversation(ada, { id: first });
-    // What is deleted holds nothing together.
+    // Deleted ones connect nothing.
     expect(await grouped()).toEqual(expect.arrayContaining([[interview.id, beside], [again], [other.id]]));
     await restoreConversation(ada, { id: first });
     await deleteConversation(ada, { id: interview.id });
@@ -322,7 +322,7 @@ describe("the list", () => {
     expect(await grouped({ q: "price", state: "complete" })).toEqual([]);
   });
 
-  test("comes in pages of interviews, whatever is within them", async () => {
+  test("pages count interviews, without their retries", async () => {
     const other = await addInterview(ada, {});
     for (let count = 0; count < 3; count++) await hold(await start());
     const first = await listConversations(ada, { limit: 1, grouped: true });

@@ -78,7 +78,7 @@ describe("the card", () => {
     expect(await cardOf((await share({ headline: null })).public_id)).toMatchObject({ headline: null });
   });
 
-  test("has nothing of a resume that is not shared, or deleted", async () => {
+  test("has nothing from a resume that is not shared, or deleted", async () => {
     const { public_id: token } = await share({ include_resume: true, highlights: [errors, till()] });
     await deleteResume(ada, { id: interview.resumeId ?? "" });
     expect(await cardOf(token)).toMatchObject({ resume: [], highlights: [{ sentence: till().sentence }] });
@@ -98,7 +98,7 @@ describe("a highlight", () => {
     ["left out", () => said(5, kids)],
     ["of a resume that is not shared", () => errors],
     ["on no page", () => wrote(9, errors.sentence)],
-  ])("is refused where it is %s", async (_, wrong) => {
+  ])("is refused if it is %s", async (_, wrong) => {
     const refusal = {
       code: "invalid",
       fields: { highlights: expect.stringContaining("whole sentence") as string },
@@ -107,7 +107,7 @@ describe("a highlight", () => {
     expect(await db().execute(sql`select from public_links`)).toHaveLength(0);
   });
 
-  test("is refused where its answer is left out, and disappears with it", async () => {
+  test("is refused if its answer is left out, and disappears with it", async () => {
     const hidden_message_ids = [till()].map((one) => (one.source === "transcript" ? one.message_id : ""));
     await expect(share({ hidden_message_ids, highlights: [till()] })).rejects.toMatchObject({
       code: "invalid",
@@ -125,7 +125,7 @@ describe("a highlight", () => {
     expect(await sentencesOf(token)).toEqual([]);
   });
 
-  test("is shown only as long as its words stand there, whatever was stored", async () => {
+  test("is shown only while its words occur in the snapshot, whatever is stored", async () => {
     const { public_id: token } = await share({ highlights: [till()] });
     const stored = JSON.stringify([said(2, "I rebuilt the bank."), said(5, kids)]);
     await db().execute(sql`update public_links set highlights = ${stored}::jsonb`);
@@ -151,7 +151,7 @@ describe("the resume's file", () => {
     await expect(download(token)).rejects.toMatchObject(refused);
     await db().execute(sql`update resumes set deleted_at = null`);
     await download(token);
-    // It goes with the resume, and does not come back by itself.
+    // It disappears with the resume, and does not return by itself.
     await share({ include_resume: false });
     await expect(download(token)).rejects.toMatchObject(refused);
     await share({ include_resume: true });

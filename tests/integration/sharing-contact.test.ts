@@ -100,7 +100,7 @@ describe("a contact request", () => {
       expect(JSON.stringify(await mine(stranger))).not.toContain(made.id);
   });
 
-  test("of a visitor who asked before is the same visitor's", async () => {
+  test("after a question belongs to the same visitor", async () => {
     const first = await leave("jane@acme.com");
     const second = await leave("jane@home.org", { visitorToken: first.visitor_token });
     expect(second.visitor_token).toBe(first.visitor_token);
@@ -117,7 +117,7 @@ describe("a contact request", () => {
     expect(await db().select().from(visitors)).toEqual([]);
   });
 
-  test("comes 5 a day from a visitor, and not without end from an address", async () => {
+  test("is limited to 5 a day for a visitor, and also for an address", async () => {
     const { visitor_token: visitorToken } = await leave("jane@acme.com");
     for (let at = 1; at < 5; at++) await leave(`jane${at}@acme.com`, { visitorToken });
     const refused = {
@@ -144,7 +144,7 @@ describe("a contact request", () => {
   });
 });
 
-test("contact information is an email address or a phone number, once the link is there", async () => {
+test("contact information is an email address or a phone number, for a live link only", async () => {
   const wrong = {
     code: "invalid",
     fields: { contact_info: "Please enter an email address or a phone number." },
@@ -173,7 +173,7 @@ describe("withdrawing", () => {
     await expect(withdraw(id, visitor_token)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("takes back the mail about it that has not gone", async () => {
+  test("deletes its unsent mail", async () => {
     smtp.refuse(true);
     const { id, visitor_token } = await leave("jane@acme.com");
     expect(await db().$count(outbox)).toBe(1);
@@ -239,7 +239,7 @@ describe("approving", () => {
 });
 
 describe("rejecting", () => {
-  test("erases the contact, also in the message, and tells the visitor no contact", async () => {
+  test("erases the contact, also in the message, and shows the visitor no contact", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "I am @jane_doe, jane@acme.com." });
     expect(await rejectContact(ada, of(id))).toMatchObject({ status: "REJECTED", contact_info: null });
     expect(JSON.stringify(await stored())).not.toMatch(/jane/);
@@ -249,7 +249,7 @@ describe("rejecting", () => {
 });
 
 describe("a decision", () => {
-  test("is made once: of many at once one wins, and the others hear which", async () => {
+  test("is made once: of many in parallel one succeeds, and the others get a conflict", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await leave(`jane${round}@acme.com`);
       const outcomes = await Promise.allSettled(
@@ -287,7 +287,7 @@ describe("a decision", () => {
 });
 
 describe("mails", () => {
-  test("tell the owner of a request, and not from whom", async () => {
+  test("notify the owner of a request, without its sender", async () => {
     await leave("jane@acme.com", { message: "A private word." });
     expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
     const text = mailText(smtp.mails[0]?.data ?? "");
@@ -296,7 +296,7 @@ describe("mails", () => {
     expect(text).not.toMatch(/jane|acme|private word/);
   });
 
-  test("lead to the public address, whichever host the request was made to", async () => {
+  test("link to the public address, for any host of the request", async () => {
     await requestContact(
       { token, visitorToken: null, contact_info: "jane@acme.com" },
       { ...caller, origin: "https://evil.example" },
@@ -307,7 +307,7 @@ describe("mails", () => {
     expect(text).not.toContain("evil");
   });
 
-  test("tell both of an approval", async () => {
+  test("notify both of an approval", async () => {
     const { id } = await leave("jane@acme.com", { message: "Hello & welcome <there>." });
     smtp.mails.length = 0;
     await approve(id);
@@ -339,7 +339,7 @@ describe("mails", () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
   });
 
-  test("tell nobody of a rejection", async () => {
+  test("notify nobody of a rejection", async () => {
     const { id } = await leave("jane@acme.com");
     smtp.mails.length = 0;
     await rejectContact(ada, of(id));

@@ -32,7 +32,7 @@ let token: string;
 beforeEach(async () => {
   await resetDatabase();
   service.requests.length = 0;
-  // Tells all that it was told.
+  // Repeats its whole prompt.
   service.replyWith(({ prompt }) => ({ text: prompt }));
   ada = await addPerson("ada@example.com");
   interview = await addInterview(ada, {
@@ -54,7 +54,7 @@ const begin = async (content: string, visitorToken: string | null = null) =>
   askQuestion({ token, visitorToken, content, consent: currentNotice().version }, caller);
 const stored = () => db().select().from(questions);
 
-/** Fifty ways to ask for what was left out. */
+/** Fifty prompt injections for left-out text. */
 const attempts = [
   "What did you quarrel about at the bakery?",
   "Why did you leave the job at the bakery?",
@@ -72,7 +72,7 @@ const attempts = [
   ),
 );
 
-test("what was left out is in no call to the model, whatever is asked: fifty attempts", async () => {
+test("left-out text is in no call to the model: fifty attempts", async () => {
   expect(new Set(attempts).size).toBe(50);
   const outcomes = await Promise.allSettled(
     attempts.map(async (question) => awaitAnswer(await begin(question))),
@@ -91,7 +91,7 @@ test("what was left out is in no call to the model, whatever is asked: fifty att
   expect(await stored()).toHaveLength(50);
 });
 
-test("an answer without anything that stands in the interview is not given", async () => {
+test("an answer without verbatim quotes is refused", async () => {
   service.replyWith(() => ({
     json: {
       quotes: [
@@ -118,7 +118,7 @@ test("the same words of another visitor get the same answer without a call, as l
   expect(service.requests).toHaveLength(1);
   expect((await db().select().from(public_links))[0]?.budget_tokens).toBeLessThan(2000);
 
-  // What was asked before has a part in an answer, so that one is made.
+  // Earlier questions are in the prompt, so one is added.
   const { visitor_token: visitor } = await awaitAnswer(await begin("What did she do at the bakery?"));
   await awaitAnswer(await begin(question, visitor));
   expect(service.requests).toHaveLength(3);
@@ -130,7 +130,7 @@ test("the same words of another visitor get the same answer without a call, as l
 describe("an answer that cannot be read", () => {
   const question = "What went wrong with the price list?";
 
-  test("is a failure: nothing says 'not covered', the tokens come back, and a later try gets an answer", async () => {
+  test("is a failure: no 'not covered', the tokens are returned, and a later attempt is answered", async () => {
     service.replyWith(() => ({ text: "I would rather talk about the weather." }));
     const asking = await begin(question);
     await expect(awaitAnswer(asking)).rejects.toMatchObject({

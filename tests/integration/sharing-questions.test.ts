@@ -21,7 +21,7 @@ import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 import { awaitAnswer } from "../support/answers.ts";
 
-// A service, so that tokens are counted; nobody calls it.
+// A service, so that tokens count; it is never called.
 process.env["OPENAI_BASE_URL"] = "http://127.0.0.1:9/v1";
 process.env["OPENAI_MODEL"] = "fake-model";
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
@@ -30,7 +30,7 @@ const consent = currentNotice().version;
 
 type Call = { material: Material; asked: QuestionWithHistory; signal: AbortSignal | undefined };
 
-/** What was asked of the model, and how it answers: by default with the first turn that holds a word of the question. */
+/** The calls to the model, and its answer: by default the first turn with a word of the question. */
 const { engine } = vi.hoisted(() => ({
   engine: {
     calls: [] as Call[],
@@ -58,7 +58,7 @@ const made = (content: string, more: Partial<Answer> = {}): Answer => ({
   ...more,
 });
 
-/** Quotes the first source that holds the last word of the question. */
+/** Quotes the first source that contains the last word of the question. */
 function quoting({ material, asked }: Call): Promise<Answer> {
   const word = asked.question.replace("?", "").split(" ").at(-1) ?? "";
   const item = material.items.find(({ content }) => content.includes(word));
@@ -106,7 +106,7 @@ const linkRow = async () => {
   return link;
 };
 
-/** An engine that holds each call until it is let go, or its signal aborts it. */
+/** A model that holds each call until it is released, or its signal aborts it. */
 function held() {
   const gate = Promise.withResolvers<void>();
   engine.answer = async (call) => {
@@ -155,7 +155,7 @@ describe("a question", () => {
     const page = await findPublicInterview({ token, visitorToken: visitor_token });
     expect(page?.messages).toEqual(messages);
     const [citation] = messages[1]?.citations ?? [];
-    // The page holds what its answers cite, with the question before it, and nothing else of the interview.
+    // The page contains the sources of its answers, with the question before, and nothing else of the interview.
     expect(page?.items.map(({ content }) => content)).toEqual([
       "Which project are you most proud of?",
       talk[2]?.text,
@@ -180,7 +180,7 @@ describe("a question", () => {
     );
   });
 
-  test("as an event stream comes at once, and its answer in one piece", async () => {
+  test("as an event stream comes at once, and its answer as a whole", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -201,7 +201,7 @@ describe("a question", () => {
     ]);
   });
 
-  test("is answered also when nobody waits for it", async () => {
+  test("is answered also if nobody waits for it", async () => {
     const { go, called } = held();
     const { visitorToken } = await begin("What of the bakery?");
     await called();
@@ -267,7 +267,7 @@ describe("a model that fails", () => {
     expect(await seen(asking.visitorToken)).toEqual(messages);
   });
 
-  test("as an event stream says so in the stream", async () => {
+  test("as an event stream reports it in the stream", async () => {
     engine.answer = () =>
       Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
     const rest = [];
@@ -278,7 +278,7 @@ describe("a model that fails", () => {
     ]);
   });
 
-  test("unexpectedly is told in plain words", async () => {
+  test("with an unexpected error, gets a plain text", async () => {
     engine.answer = () => Promise.reject(new Error("a secret detail"));
     await expect(ask("What of the bakery?")).rejects.toMatchObject({
       code: "unavailable",
@@ -289,7 +289,7 @@ describe("a model that fails", () => {
 });
 
 describe("the same question again while it has no answer", () => {
-  test("waits for the answer that is being made", async () => {
+  test("waits for the answer that is being written", async () => {
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
@@ -315,7 +315,7 @@ describe("the same question again while it has no answer", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("is taken up when the process that answered it died", async () => {
+  test("is taken over when the process that answered it died", async () => {
     engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
     const first = await begin("What of the bakery?");
     await first.outcome;
@@ -335,7 +335,7 @@ describe("the same question again while it has no answer", () => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  test("who lost the right to answer stores nothing, and gives the other's answer", async () => {
+  test("a run that has lost its lease stores nothing, and returns the other run's answer", async () => {
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
@@ -377,7 +377,7 @@ describe("revoking", () => {
     expect(engine.calls).toHaveLength(1);
   });
 
-  test("ends a model's work that goes on and on", async () => {
+  test("ends an endless model call", async () => {
     const { called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -407,7 +407,7 @@ describe("publishing again", () => {
       },
       ...messages,
     ]);
-    // The owner still sees what was said.
+    // The owner still sees the original text.
     const [thread] = await listThreads(ada, { id: interview.id });
     expect(thread?.questions.some(({ answer }) => answer?.includes("bakery"))).toBe(true);
     // Shown again it is another source: what was answered from it stays withdrawn.
@@ -415,7 +415,7 @@ describe("publishing again", () => {
     expect(await seen(one.visitor_token)).toEqual(now);
   });
 
-  test("while a question is being answered has it answered anew, from what is shared now", async () => {
+  test("while a question is being answered starts the answer again, from the new content", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -460,13 +460,13 @@ describe("the tokens of a day", () => {
     db().execute(sql`
       update public_links set budget_day = (now() at time zone 'utc')::date, budget_tokens = ${tokens}`);
 
-  test("are set aside before, and what is left goes back", async () => {
+  test("are reserved before, and unused ones are returned", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
     const beside = tokensWithoutTurns("What of the bakery?", 0);
     const { budget_tokens: reserved } = await linkRow();
-    // The interview that is shared takes no more than a few hundred tokens.
+    // The shared interview takes a few hundred tokens at most.
     expect(reserved).toBeGreaterThan(beside);
     expect(reserved).toBeLessThan(beside + 500);
     go();
@@ -476,7 +476,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(200);
   });
 
-  test("spent, say when to come back; nothing is stored and no model is called", async () => {
+  test("once spent, have the time of the next ones; nothing is stored and no model is called", async () => {
     await spend(1_000_000);
     const error = await begin("What of the bakery?").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
@@ -493,7 +493,7 @@ describe("the tokens of a day", () => {
     expect(page?.answers_again_at).toBe(new Date(midnight).toISOString());
   });
 
-  test("begin anew with the day", async () => {
+  test("start again with the day", async () => {
     await db().execute(sql`
       update public_links set budget_day = (now() at time zone 'utc')::date - 1, budget_tokens = 1000000`);
     expect((await findPublicInterview({ token, visitorToken: null }))?.answers_again_at).toBeNull();
@@ -501,7 +501,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(100);
   });
 
-  test("that were set aside yesterday do not come back today", async () => {
+  test("reserved yesterday are not returned today", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -528,7 +528,7 @@ describe("the tokens of a day", () => {
     expect(await Promise.all(asked.map(awaitAnswer))).toHaveLength(10);
   });
 
-  test("fifty at once take turns, and never hold more than one answer too much", async () => {
+  test("fifty in parallel take turns, and never reserve more than one answer too many", async () => {
     const room = 6 * (tokensWithoutTurns("What of the bakery, 10?", 0) + 500);
     await spend(1_000_000 - room);
     let running = 0;
@@ -550,7 +550,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(1_000_000 - room + 5000);
   });
 
-  test("that others' answers hold for long are not waited for without end", async () => {
+  test("reserved by others for long are waited for with a time limit", async () => {
     await spend(1_000_000 - 1);
     const { go, called } = held();
     const first = await begin("What of the bakery?");
@@ -564,7 +564,7 @@ describe("the tokens of a day", () => {
     await expect(begin("And then?")).rejects.toMatchObject({ code: "budget_spent" });
   });
 
-  test("are not waited for on a link that is revoked meanwhile", async () => {
+  test("are not waited for on a link that is revoked", async () => {
     await spend(1_000_000 - 1);
     const { called } = held();
     const first = await begin("What of the bakery?");
@@ -591,7 +591,7 @@ describe("how often one may ask", () => {
     await ask("Somebody else?");
   });
 
-  test("60 an hour for an address, whoever asks", async () => {
+  test("60 an hour for an address, over all visitors", async () => {
     for (let at = 0; at < 60; at++) await ask(`What of question ${at}?`);
     await expect(begin("One more?")).rejects.toMatchObject({ code: "rate_limited" });
     await ask("From elsewhere?", null, { ...caller, address: "198.51.100.1" });
@@ -669,7 +669,7 @@ describe("the owner", () => {
     expect((await threads())[1]?.questions[0]).toMatchObject({ outcome: null, covered: null });
   });
 
-  test("fills a gap: who asked sees it, and whoever asks later gets it with its source", async () => {
+  test("fills a gap: its visitor sees it, and later visitors get it with its source", async () => {
     const one = await ask("What of Paris?");
     const [thread] = await threads();
     const question = thread?.questions[0];
@@ -693,7 +693,7 @@ describe("the owner", () => {
     expect(page?.additions).toEqual([
       { id: citation?.source === "candidate" && citation.addition_id, content: own.content },
     ]);
-    // Another visitor's question is nobody's to see.
+    // Another visitor's question is never shown.
     expect(JSON.stringify(page)).not.toContain("What of Paris?");
   });
 
@@ -729,7 +729,7 @@ describe("the owner", () => {
     ]);
   });
 
-  test("writes while an answer is being made: it is made anew with their words", async () => {
+  test("written while an answer is being written: it starts again with the addition", async () => {
     const one = await ask("What of Paris?");
     const { go, called } = held();
     const asking = await begin("Anything of Paris?");
@@ -759,7 +759,7 @@ describe("the owner", () => {
     expect((await threads())[0]?.questions[0]?.correction).toBeNull();
   });
 
-  test("keeps what was asked when the link is revoked, and their words hold on the next one", async () => {
+  test("keeps the questions when the link is revoked, and additions are used by the next link", async () => {
     const { messages } = await ask("What of Paris?");
     const questionId = messages[0]?.id ?? "";
     await correctAnswer(ada, { id: interview.id, questionId, content: "I lived in Paris." });

@@ -67,7 +67,7 @@ test("mails that wait for long are a problem only where mail is on", async () =>
   expect((await getStatus(boss)).problems).toEqual([expect.stringContaining("more than 15 minutes")]);
 });
 
-test("a test mail goes to the administrator, or the error says what the mail server answers", async () => {
+test("a test mail goes to the administrator, or the error contains the mail server's response", async () => {
   await expect(sendTestMail(boss)).rejects.toMatchObject({ code: "no_mail" });
   Object.assign(env(), mailOn);
   expect(await sendTestMail(boss)).toEqual({ email: boss.email });

@@ -67,7 +67,7 @@ async function put(storage: Storage, text: string) {
 }
 const textOf = async (body: ReadableStream<Uint8Array>): Promise<string> => (await buffer(body)).toString();
 
-/** What every storage does, whichever the settings choose. */
+/** The behaviour of every storage, in any configuration. */
 describe.each([
   ["local", () => ({})],
   ["uploadthing", () => uploadThing.env],
@@ -83,7 +83,7 @@ describe.each([
     expect(await storage.assertStorage()).toBeUndefined();
   });
 
-  test("gives back what it was given, and nothing of what is gone", async () => {
+  test("returns the stored content, and null for a deleted file", async () => {
     const text = `%PDF-1.4 ${"é".repeat(300_000)}`;
     const stored = await put(storage, text);
     const file = await storage.openFile(stored);
@@ -156,12 +156,12 @@ describe("a file that is sent to the storage itself", () => {
     expect((await send(url, pdf)).status).toBe(200);
     expect(await storage.isStored({ ...stored, size: pdf.length })).toBe(true);
     expect([...s3.files.values()]).toMatchObject([{ type: "application/pdf" }]);
-    // A service that takes what was not signed: the file is not what its row says.
+    // A service that accepts an unsigned size: the file differs from its row.
     expect(await storage.isStored({ ...stored, size: 5 })).toBe(false);
     expect(s3.files.size).toBe(0);
   });
 
-  test("takes that way where the bucket takes files of that page, and programs need no such leave", async () => {
+  test("sends files directly if the bucket allows the page's origin; programs need no permission", async () => {
     const storage = await storageWith(s3.env);
     expect(await storage.takesDirectly(origin)).toBe(false);
     s3.origins = [origin];
@@ -203,7 +203,7 @@ describe("a bucket is refused at the start, with what to do", () => {
     expect(s3.files.size).toBe(0);
   });
 
-  test("that is not there, that refuses the key, or that does not answer", async () => {
+  test("that is unreachable, refuses the key, or does not respond", async () => {
     const endpoint = s3.env["S3_ENDPOINT"];
     expect(await problemOf({ ...s3.env, S3_BUCKET: "others" })).toBe(
       `There is no bucket others at ${endpoint}. Create it, or correct S3_BUCKET.`,
@@ -223,7 +223,7 @@ describe("a bucket is refused at the start, with what to do", () => {
     );
   });
 
-  test("a storage that is gone is no file that is gone", async () => {
+  test("an unreachable storage is not a missing file", async () => {
     const stored = await put(await storageWith(s3.env), "%PDF-1.4");
     const elsewhere = await storageWith({ ...s3.env, S3_BUCKET: "others" });
     await expect(elsewhere.openFile(stored)).rejects.toThrow("S3 answered 404 NoSuchBucket");

@@ -80,7 +80,7 @@ describe("keeping an answer", () => {
     expect(all.filter((one) => one.isNew)).toHaveLength(1);
   });
 
-  test("refuses what is no answer of a finished interview of one's own", async () => {
+  test("refuses anything except an answer of the person's own finished interview", async () => {
     const ben = await addPerson("ben@example.com");
     const open = await addInterview(ada, { open: true });
     const refused: unknown = expect.objectContaining({ code: "not_found" });
@@ -105,7 +105,7 @@ describe("keeping an answer", () => {
       message: expect.stringContaining("at most 500 stories. Please remove one") as string,
     });
     expect(await db().$count(stories)).toBe(maxStories);
-    // One that is kept still opens.
+    // A kept one still opens.
     const [one] = await db().select().from(stories).limit(1);
     expect(await keep(one?.message_id ?? "")).toMatchObject({ isNew: false });
   });
@@ -162,7 +162,7 @@ describe("the interview of a story", () => {
   });
 });
 
-test("a story has the tries at its question, oldest first, also if a later one is kept", async () => {
+test("a story has all attempts at its question, oldest first, also if a later one is kept", async () => {
   const { story } = await keep(prices);
   const { session_id: id } = await startRetry(ada, { message_id: prices });
   await finishedTurn(
@@ -182,7 +182,7 @@ test("a story has the tries at its question, oldest first, also if a later one i
   const second = await keep(message.id);
   expect(second.isNew).toBe(true);
   expect(second.story.tries.map((one) => one.message_id)).toEqual(ids);
-  // The search has one of both tries.
+  // The search has one of the two attempts.
   const found = await foundIds("a wrong price list");
   expect(found.filter((one) => ids.includes(one))).toHaveLength(1);
   await deleteConversation(ada, { id });
@@ -190,7 +190,7 @@ test("a story has the tries at its question, oldest first, also if a later one i
 });
 
 describe("vectors", () => {
-  test("are made after an interview ends, and once", async () => {
+  test("are computed once, after an interview ends", async () => {
     const open = await addInterview(ada, { open: true });
     await finalizeInterview(ada, open);
     await afterResponseDone();
@@ -204,7 +204,7 @@ describe("vectors", () => {
     expect(meaning.embed).not.toHaveBeenCalled();
   });
 
-  test("are made by a search that finds none or those of another model, and rank by meaning from then on", async () => {
+  test("are computed by a search without them or with those of another model, which then ranks by meaning", async () => {
     expect(await search("the shop's payment system")).toEqual({ by: "words", answers: [] });
     expect(await factRows()).toHaveLength(2);
     expect(await search("the shop's payment system")).toMatchObject({
@@ -216,7 +216,7 @@ describe("vectors", () => {
     expect((await factRows()).map((row) => row.vector_of)).toEqual([vectorsName, vectorsName]);
   });
 
-  test("are made by the daily job, for everybody", async () => {
+  test("are computed by the daily job, for all people", async () => {
     const ben = await addPerson("ben@example.com");
     await addInterview(ben);
     expect(await storeMissingFacts(null)).toBe(4);
@@ -376,7 +376,7 @@ describe("progress", () => {
     });
   });
 
-  test("of somebody without interviews is empty", async () => {
+  test("is empty without interviews", async () => {
     const ben = await addPerson("ben@example.com");
     const none = { answers: 0, with_figure: 0, with_own_past: 0 };
     expect(await getProgress(ben)).toEqual({ months: [], last: none, before: none, is_complete: true });

@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const find = (who = ada, more = {}) => findSupport(who, supportBody.parse({ brief, ...more }));
 
-test("each line has what the person said, verbatim and with its source, and nothing invented", async () => {
+test("each line has the person's own words, verbatim and with their source, and nothing invented", async () => {
   expect(await find(ada, { resume_id: interview.resumeId })).toEqual({
     by_model: true,
     lines: [
@@ -90,7 +90,7 @@ test("without a story and a resume, or about danger, no model is asked", async (
   expect(service.requests).toEqual([]);
 });
 
-test("needs the notice, and a resume of one's own", async () => {
+test("needs the notice, and the person's own resume", async () => {
   const eve = await addPerson("eve@example.com");
   await expect(find(eve, { resume_id: interview.resumeId })).rejects.toMatchObject({ code: "not_found" });
   await db().execute(sql`delete from consents`);
@@ -98,12 +98,12 @@ test("needs the notice, and a resume of one's own", async () => {
   expect(service.requests).toEqual([]);
 });
 
-test("a service that fails is said, and nothing is lost", async () => {
+test("a failed service gives an error, and nothing is lost", async () => {
   service.replyWith(() => ({ status: 401 }));
   await expect(find()).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("what is asked without a text, or with a long one, says what to do", () => {
+test("a request without a text, or with a long one, says what to do", () => {
   expect(supportBody.safeParse({ brief: " " }).error?.issues[0]?.message).toBe(
     "Please enter the job description.",
   );

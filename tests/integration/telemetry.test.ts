@@ -68,7 +68,7 @@ test("a reply is traced with its function, its model and its tokens", async () =
   expectNoWords();
 });
 
-test("JSON is traced by the name of what it is asked for", async () => {
+test("JSON calls are traced by the name of their schema", async () => {
   service.replyWith(() => ({ json: { found: "zqfound" } }));
   await askJson({
     purpose: "answers",

@@ -30,7 +30,7 @@ let ada: Actor;
 let id: string;
 let cast: string[];
 
-/** What the next replies are, in order; the last goes on. */
+/** The next replies, in order; the last one repeats. */
 const answerWith = (...scripts: Script[]) => {
   let next = 0;
   service.replyWith(() => scripts[Math.min(next++, scripts.length - 1)] ?? {});
@@ -88,7 +88,7 @@ describe("a turn", () => {
     expect(storedWhenAsked[0]).toBe("First things first.");
   });
 
-  test("stores the reply when the database comes back after some seconds", async () => {
+  test("stores the reply once the database returns after some seconds", async () => {
     const url = new URL(process.env["DATABASE_URL"] ?? "");
     const name = url.pathname.slice(1);
     url.pathname = "/postgres";
@@ -108,7 +108,7 @@ describe("a turn", () => {
     expect((await texts()).at(-1)).toBe("Thank you. What came next?");
   });
 
-  test("takes four statements beside checkpoints: load, count and claim and store, tokens, final write", async () => {
+  test("takes four statements in addition to checkpoints: load, claim with count and message, tokens, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
       const turn = await sendMessage(ada, { id, message: "Now count." });
@@ -119,7 +119,7 @@ describe("a turn", () => {
     expect(others).toHaveLength(4);
   });
 
-  test("of somebody in danger is answered without a model, stored, and followed as usual", async () => {
+  test("of a person in danger is answered without a model, stored, and followed as usual", async () => {
     await say("I led the move to a new till system.");
     const { reply } = await say("i want to kill myself");
     expect(reply).toMatchObject({ state: "complete", generated_by: null });
@@ -154,7 +154,7 @@ describe("a turn", () => {
     await expect(say("Another text.", "taken")).rejects.toMatchObject({ code: "client_id_reused" });
   });
 
-  test("a new message while a reply runs is refused, and nothing of it is stored", async () => {
+  test("a new message during a reply is refused, and nothing is stored", async () => {
     answerWith({ text: "Slow reply.", firstTokenMs: 1500 });
     const turn = await sendMessage(ada, { id, message: "One." });
     await expect(say("Two.")).rejects.toMatchObject({ code: "reply_running" });
@@ -162,14 +162,14 @@ describe("a turn", () => {
     expect(await texts()).toEqual(["One.", "Slow reply."]);
   });
 
-  test("two different messages at once: one wins, the other is told", async () => {
+  test("two different messages in parallel: one succeeds, the other gets a conflict", async () => {
     answerWith({ text: "Reply.", firstTokenMs: 1500 });
     const settled = await Promise.allSettled([say("Left."), say("Right.")]);
     expect(settled.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await history()).toHaveLength(2);
   });
 
-  test("the reply is finished and stored when nobody listens", async () => {
+  test("the reply is completed and stored without a listener", async () => {
     answerWith({ text: "word ".repeat(40).trim(), intervalMs: 10 });
     const turn = await sendMessage(ada, { id, message: "I am leaving." });
     await turn.running.events.cancel();
@@ -177,7 +177,7 @@ describe("a turn", () => {
     expect((await texts())[1]).toBe("word ".repeat(40).trim());
   });
 
-  test("what is there of a running reply can be read while it grows", async () => {
+  test("the stored part of a running reply is readable while it grows", async () => {
     answerWith({ text: "word ".repeat(60).trim(), intervalMs: 25 });
     const turn = await sendMessage(ada, { id, message: "Tell me a lot." });
     await until(async () => ((await texts())[1] ?? "").length > 0);
@@ -225,7 +225,7 @@ describe("when the model fails", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("thinking that ends without having begun is neither stored nor sent again", async () => {
+  test("reasoning without an opening tag is neither stored nor sent again", async () => {
     answerWith({ text: "They want a hint.</think>[q] Maya: What came next?" }, { text: "And then?" });
     const { reply } = await say("I baked bread.");
     expect(reply.message_content).toBe("What came next?");
@@ -272,7 +272,7 @@ describe("30 messages a minute", () => {
   const begin = async () =>
     (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
 
-  test("are taken, one more is refused before the model is called, and a repeat is still answered", async () => {
+  test("are accepted, one more is refused before the model is called, and a repeat still gets its response", async () => {
     for (let index = 0; index < 30; index++) await say(`Answer ${index}.`, `answer-${index}`);
     await expect(say("One too many.", "answer-30")).rejects.toMatchObject({ code: "rate_limited" });
     expect(await say("Answer 0.", "answer-0")).toMatchObject({ message: { message_content: "Answer 0." } });
@@ -300,7 +300,7 @@ describe("30 messages a minute", () => {
     expect(counted?.points).toBe(1);
   });
 
-  test("are all that many sent at once come to", async () => {
+  test("limit parallel messages too", async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, begin));
     const outcomes = await Promise.allSettled(ids.map((one) => sayIn(one, "All at once.")));
     const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [code(one.reason)] : []));
@@ -311,7 +311,7 @@ describe("30 messages a minute", () => {
     expect(stored?.count).toBe(60);
   });
 
-  test("are counted for a reply that is made again, and not for one that is whole", async () => {
+  test("count a reply that is written again, and not a complete one", async () => {
     await say("Please answer.");
     for (let index = 0; index < 40; index++) expect((await refreshReply(ada, { id })).reply).toBe("idle");
     answerWith({ status: 400 });
@@ -351,7 +351,7 @@ describe("a reply whose process died", () => {
     expect((await getStatus(ada, { id })).reply).toBe("idle");
   });
 
-  test("can be left by advance, which keeps the part", async () => {
+  test("advance leaves it, and keeps the text so far", async () => {
     await crashInMidReply("half a reply only");
     answerWith({ text: "A brief for the next one." });
     await advance(ada, { id });
@@ -364,7 +364,7 @@ describe("a reply whose process died", () => {
 describe("stop, finalize and delete while a reply runs", () => {
   const long = { text: "word ".repeat(400).trim(), intervalMs: 10 };
 
-  test("stop keeps what was said and frees the conversation", async () => {
+  test("stop keeps the text so far and frees the conversation", async () => {
     answerWith(long, { text: "On we go." });
     const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
@@ -377,7 +377,7 @@ describe("stop, finalize and delete while a reply runs", () => {
     expect((await texts())[1]).toBe(kept);
   });
 
-  test("stop before the first word leaves an empty reply behind that nobody sees as failed", async () => {
+  test("stop before the first word leaves an empty reply that is not a failure", async () => {
     answerWith({ hang: "before first token" });
     const turn = await sendMessage(ada, { id, message: "Talk." });
     expect((await stopReply(ada, { id })).reply).toBe("idle");
@@ -396,7 +396,7 @@ describe("stop, finalize and delete while a reply runs", () => {
     await expect(say("More.")).rejects.toMatchObject({ code: "workflow_complete" });
   });
 
-  test("delete ends it; restored, the conversation has what was written, and goes on", async () => {
+  test("delete ends it; once restored, the conversation has the text so far, and continues", async () => {
     answerWith(long);
     const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
@@ -452,7 +452,7 @@ test("a reply that runs while its owner is suspended is finished", async () => {
   expect((await history())[1]).toMatchObject({ message_content: text, state: "complete" });
 });
 
-test("nobody else sees or touches a conversation, administrators included", async () => {
+test("nobody else reads or changes a conversation, not even administrators", async () => {
   const stranger = await addPerson("eve@example.com");
   const admin = await addPerson("root@example.com", { superuser: true });
   for (const other of [stranger, admin]) {

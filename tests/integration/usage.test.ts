@@ -58,10 +58,10 @@ async function reply(payer: string | null = ada.id, signal = new AbortController
   for await (const part of streamReply(input(payer), signal)) if (part.type === "end") return;
 }
 
-/** What the fake service counts for a prompt and a text. */
+/** The fake service's count for a prompt and a text. */
 const countedInput = () => Math.ceil((service.requests.at(-1)?.prompt.length ?? 0) / 4);
 
-describe("what a call has used", () => {
+describe("the use of a call", () => {
   test("adds up by day, person, purpose and model", async () => {
     service.replyWith(() => ({ text: "What came of it?" }));
     await reply();
@@ -100,7 +100,7 @@ describe("what a call has used", () => {
     expect(row?.input_tokens).toBeGreaterThan(estimateTokens(service.requests[0]?.prompt ?? "") * 0.9);
   });
 
-  test("counts for a reply that breaks off, and for one that is stopped", async () => {
+  test("counts for an aborted reply, and for a stopped one", async () => {
     service.replyWith(() => ({ text: ["What ", "came ", "of it?"], cutAfter: 2 }));
     await expect(reply()).rejects.toThrow("the model failed");
     const [broken] = await stored();
@@ -128,7 +128,7 @@ describe("what a call has used", () => {
     expect(row?.input_tokens).toBeGreaterThan(countedInput());
   });
 
-  test("a visitor's question counts for the owner, a test for its administrator, an evaluation for nobody", async () => {
+  test("a visitor's question counts for the owner, a test for its administrator, an evaluation for no account", async () => {
     const { id } = await addInterview(ada);
     service.replyWith(() => ({ json: { found: [], quotes: [] } }));
     const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -178,7 +178,7 @@ const row = { purpose: "replies", model: "fake-model", input_tokens: 10, output_
 const at = (time: string) => new Date(`${time}Z`);
 
 describe("the rows", () => {
-  test("are read by days of UTC, everybody's by an administrator, one's own by each", async () => {
+  test("are read by UTC days: all people's by an administrator, the person's own by everybody", async () => {
     await recordUsage({ ...row, user_id: ada.id }, at("2026-01-31T23:59:59.999"));
     await recordUsage({ ...row, user_id: ada.id }, at("2026-02-01T00:00:00.000"));
     await recordUsage({ ...row, user_id: boss.id }, at("2026-02-02T00:00:00.000"));

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "colloquy-image-"));
 beforeAll(async () => (image = await buildImage(folder)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts what stands in a place whose writable folder is empty at first. */
+/** Starts a container whose writable folder is initially empty. */
 function start(place: Place, command: string[], env: Record<string, string>) {
   const folder = join(place.root, place.writable);
   rmSync(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ const container = (env: Record<string, string>, user = image.user) =>
     env,
   );
 
-/** What systemd would start: nothing but what the unit says is in its environment. */
+/** Starts a service like systemd: its environment contains only the unit's settings. */
 function service(env: Record<string, string>) {
   const folder = unitOf("WorkingDirectory");
   const place = join(image.root, folder);
@@ -99,7 +99,7 @@ async function database(): Promise<string> {
   return url;
 }
 
-test("no page was made when the image was built, thus none holds a setting of then", () => {
+test("no page was rendered while the image was built, so none contains a setting of that time", () => {
   const manifest = readFileSync(join(image.root, image.cwd, ".next/prerender-manifest.json"), "utf8");
   const { routes } = JSON.parse(manifest) as { routes: object };
   expect(Object.keys(routes).toSorted()).toEqual(["/_global-error", "/icon.svg"]);
@@ -113,7 +113,7 @@ test.for([["the image's own"], ["one that it does not know", "54321"]])(
   },
 );
 
-test("has a database of its own where it is given none", async () => {
+test("has its own database without a configured one", async () => {
   expect(await lifeOf(container)).toEqual(orderly);
 });
 
@@ -128,7 +128,7 @@ test("keeps the exit code of a start that cannot be", async () => {
   expect(started.output()).toContain("Wrong setting: PORT must be a port number");
 });
 
-test("says what an embedded database needs of its user", async () => {
+test("describes what an embedded database needs of its user", async () => {
   const started = container({ PORT: "0" }, "54321");
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Set DATABASE_URL, or run as a user that the system knows.");

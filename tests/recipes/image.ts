@@ -1,5 +1,5 @@
-// Does with a Dockerfile what Docker would, as far as Linux has it without: each stage gets a root of its own (this
-// machine's /usr in place of the base image's), where the instructions are carried out.
+// Builds a Dockerfile like Docker, with Linux's own tools: each stage gets its own root (this machine's /usr in place of
+// the base image's), in which the instructions run.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative } from "node:path";
@@ -11,7 +11,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const shell = (script: string) =>
   execFileSync("sh", ["-ec", script], { stdio: ["ignore", "inherit", "inherit"] });
 
-/** Enters a root: its folders are mounted where nobody else sees it, and what runs is the first of its processes. */
+/** Enters a root: mounts its folders in a private namespace and runs a program as the first process there. */
 const enter = `
 root=$1; as=$2; writable=$3; shift 3
 mount --bind "$root" "$root"; cd "$root"
@@ -29,7 +29,7 @@ export type Place = {
   writable: string;
 };
 
-/** Runs a program in a root, alone in a process table of its own. */
+/** Runs a program in a root, alone in its own process table. */
 export function runIn(place: Place, command: string[]): ChildProcess {
   const { root, cwd, env, as, writable } = place;
   const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
@@ -59,14 +59,14 @@ function newRoot(folder: string, name: string): string {
   chmodSync(join(root, "tmp"), 0o1777);
   for (const link of ["bin", "sbin", "lib", "lib64"])
     if (existsSync(`/${link}`)) symlinkSync(`usr/${link}`, join(root, link));
-  // As an image has it: nobody of this machine but root.
+  // Like an image: none of this machine's users except root.
   shell(
     `cp -a /etc ${quote(join(root, "etc"))}; sed -i '/^postgres:\\|^colloquy:/d' ${quote(join(root, "etc"))}/passwd`,
   );
   return root;
 }
 
-/** What Docker would send to the build: the sources without what .dockerignore names. */
+/** The build context: the sources except those in .dockerignore. */
 function contextIn(folder: string): string {
   const context = join(folder, "context");
   const ignored = readFileSync(join(repository, ".dockerignore"), "utf8").trim().split("\n");
@@ -96,7 +96,7 @@ async function carryOut(stage: Stage, root: string, context: string, rootOf: (na
   if (isNode) addNode(root);
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
   let env: Record<string, string> = { PATH: isNode ? `/node/bin:${usualPath}` : usualPath, HOME: "/tmp" };
-  // Of a network that reads along, as a company's may; what is built does not get it.
+  // From a network with TLS inspection, such as a company's; the build does not get it.
   const forBuild: Record<string, string> = certificates ? { NODE_EXTRA_CA_CERTS: certificates } : {};
   let cwd = "/";
   for (const { instruction, text } of stage.steps) {

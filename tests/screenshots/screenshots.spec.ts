@@ -1,5 +1,5 @@
 /*
- * The picture of the README in both themes: `npm run screenshots` holds an interview in an empty database and takes its
+ * The picture of the README in both themes: `npm run screenshots` holds an interview in an empty database and captures its
  * insights.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

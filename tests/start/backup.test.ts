@@ -33,7 +33,7 @@ async function fill(sql: Sql, dataDir: string, mark: string, messages: number): 
     from conversations, generate_series(1, ${messages}) number where title = ${mark}`;
 }
 
-/** What is in a database, and that every file that it names is there. */
+/** Checks that the database is complete, and that every file of its rows exists. */
 async function stateOf(url: string, dataDir: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const rows = await sql<{ storage_key: string }[]>`select storage_key from resumes`;
@@ -117,9 +117,9 @@ it(`keeps the old state or has the new one, whenever a restore is killed (${kill
   for (let time = 0; time < kills; time++) {
     const args = [...program, archive("new"), "--replace"];
     const restoring = run(process.execPath, args, { env: { ...env, NODE_ENV: "production" }, cwd: root });
-    // A third of it is the start of the program; at its very end the new state is in force already.
+    // A third of the time is the program's start; at the very end the new state is already committed.
     await sleep(wholeMs * (0.3 + (0.7 * (time + Math.random())) / kills));
-    // It may be faster than the one that was measured; what has ended by itself must have restored.
+    // It may be faster than the measured one; if it ended by itself, it must have restored.
     const ended = restoring.child.exitCode !== null;
     if (!ended) process.kill(-restoring.pid, "SIGKILL");
     await restoring.exit;
@@ -160,7 +160,7 @@ it.skipIf(!programs)(
     await sql.end();
     const before = await stateOf(url, dataDir);
     stopServer(old);
-    // What a move that was killed leaves behind, and the programs that it had fetched.
+    // The remains of a killed move, and its downloaded programs.
     mkdirSync(`${cluster.folder}-18/base`, { recursive: true });
 
     const database = await ensureDatabase({ dataDir, log: () => {} });
@@ -180,7 +180,7 @@ it.skipIf(!programs)(
   },
 );
 
-it("says what to do where the programs of another version cannot be had", async () => {
+it("says what to do if the programs of another version are unavailable", async () => {
   const dataDir = tempDir();
   const { stop, folder } = await ensureDatabase({ dataDir, log: () => {} });
   await stop();

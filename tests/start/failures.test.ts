@@ -24,7 +24,7 @@ async function failure(dataDir: string, env: Record<string, string>, mark = data
   return output.trim();
 }
 
-describe("a start that cannot be says in a line what to do", () => {
+describe("a failed start says in a line what to do", () => {
   it("when a setting is wrong", async () => {
     const line = await failure(tempDir(), { PORT: "eighty", TRUST_PROXY: "-1" });
     expect(line).toBe(
@@ -47,7 +47,7 @@ describe("a start that cannot be says in a line what to do", () => {
     );
   });
 
-  it("when the port is taken", async () => {
+  it("if the port is taken", async () => {
     const dir = tempDir();
     const port = await listen(createServer());
     const line = await failure(dir, { PORT: String(port) });
@@ -58,7 +58,7 @@ describe("a start that cannot be says in a line what to do", () => {
     expect(existsSync(join(dir, "colloquy.lock"))).toBe(false);
   });
 
-  it("when DATA_DIR cannot be made", async () => {
+  it("if DATA_DIR cannot be created", async () => {
     const dir = tempDir();
     writeFileSync(join(dir, "file"), "");
     const line = await failure(join(dir, "file", "data"), {});
@@ -67,7 +67,7 @@ describe("a start that cannot be says in a line what to do", () => {
     );
   });
 
-  it("when DATA_DIR is a folder that nobody can write to", async () => {
+  it("if DATA_DIR is not writable", async () => {
     // Other programs have this path in their command line too: Chromium's children are /proc/self/exe.
     const line = await failure("/proc/self", {}, randomUUID());
     expect(line).toMatch(
@@ -96,7 +96,7 @@ describe("a DATABASE_URL that cannot be used is named without its password", () 
     expect(line).toContain("no PostgreSQL answers at db.invalid:5432 (that host is not known)");
   });
 
-  it("when something listens and says nothing", async () => {
+  it("if a server accepts connections and stays silent", async () => {
     const port = await listen(createServer(() => {}));
     const line = await failure(tempDir(), {
       DATABASE_URL: `postgres://me:hunter22@127.0.0.1:${port}/app`,

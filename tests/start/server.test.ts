@@ -71,7 +71,7 @@ const forged = {
 };
 
 describe("the server", () => {
-  it("believes no header about where a request comes from", async () => {
+  it("ignores forwarding headers about a request's origin", async () => {
     const { port } = await serve();
     const seen = await headersSeen(port, forged);
     expect(seen).toMatchObject({
@@ -89,7 +89,7 @@ describe("the server", () => {
     expect(await headersSeen(port, forged)).toMatchObject({
       "x-client-address": "198.51.100.7",
       "x-forwarded-for": "198.51.100.7",
-      "x-forwarded-host": "evil.example", // What the one trusted proxy says.
+      "x-forwarded-host": "evil.example", // Set by the one trusted proxy.
       "x-forwarded-proto": "https",
     });
   });
@@ -136,7 +136,7 @@ describe("the server", () => {
   });
 });
 
-/** So long that a server which waits for it differs from one that ends by itself on any machine. */
+/** Long enough to distinguish a server that waits for it from one that ends by itself, on any machine. */
 const patienceMs = 86_400_000;
 
 describe("when the end is asked for, the server", () => {
@@ -156,7 +156,7 @@ describe("when the end is asked for, the server", () => {
     await drained;
   });
 
-  it("interrupts those that take longer than they may", async () => {
+  it("interrupts replies that exceed the time limit", async () => {
     const { port, drain } = await serve();
     const reply = await get(port, "/slow?ms=3600000");
     const drained = drain(500);
@@ -174,7 +174,7 @@ describe("when the end is asked for, the server", () => {
     await Promise.all([first, second]);
   });
 
-  it("ends at once when nothing runs, whoever keeps a connection open", async () => {
+  it("ends at once if nothing runs, despite open connections", async () => {
     const { port, drain, ended } = await serve();
     const socket = connect(port, "localhost");
     socket.on("error", () => {});
@@ -201,7 +201,7 @@ describe("in development, the server", () => {
 });
 
 describe("the build", () => {
-  it("is made again when a source changed, and only then", async () => {
+  it("is repeated after a source changed, and only then", async () => {
     expect(await build()).toBe(false);
     writeFileSync(join(dir, "app/notes.md"), "no source");
     writeFileSync(join(dir, "app/page.test.tsx"), "no source");
@@ -214,7 +214,7 @@ describe("the build", () => {
     expect(await text(await get(port, "/"))).toContain("<h1>second</h1>");
   });
 
-  it("says why it failed, and fails again", async () => {
+  it("shows why it failed, and fails again", async () => {
     writeFileSync(join(dir, "app/broken.tsx"), "export default 1;");
     mkdirSync(join(dir, "app/broken"), { recursive: true });
     writeFileSync(join(dir, "app/broken/page.tsx"), "export default function Page( {");

@@ -8,7 +8,7 @@ import { health, leftOf, pidOf, processesOf, ready, root, run, start, tempDir } 
 beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 
 describe("npm start", () => {
-  it("takes over what a killed start left, and stops on SIGTERM", async () => {
+  it("takes over from a killed start, and stops on SIGTERM", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     await ready(first);
@@ -24,7 +24,7 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("does not leave a server without its supervisor, nor a supervisor without its start", async () => {
+  it("leaves neither a server without its supervisor, nor a supervisor without its start", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     const address = await ready(first);
@@ -65,7 +65,7 @@ describe("npm start", () => {
 describe("npm run dev", () => {
   it("serves pages without a build, and stops on Ctrl-C with its database", async () => {
     const dir = tempDir();
-    // What it writes into the project is left as it was: types of routes that are gone would fail a later check.
+    // Generated types in the project are restored, because those of removed routes would fail a later check.
     const types = join(root, "next-env.d.ts");
     const before = existsSync(types) ? readFileSync(types) : null;
     const hadOutput = existsSync(join(root, ".next/dev"));

@@ -25,8 +25,8 @@ afterAll(() => cluster.stop());
 type Started = { npm: Run; shell: number; startScript: number };
 
 /**
- * Does something to `npm start` in the middle of a reply.
- * @returns what it printed, and the reply as it is stored once every process is gone
+ * Does something to `npm start` during a reply.
+ * @returns its output, and the stored reply once all processes have ended
  */
 async function stopInMidReply(
   onTestFinished: (cleanUp: () => void) => void,

@@ -28,7 +28,7 @@ describe("a start with a storage service", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("goes on where the service does not answer, and is ready once it does", async () => {
+  it("starts without the service, and is ready once the service responds", async () => {
     const s3 = await startFakeS3();
     onTestFinished(() => s3.stop());
     s3.busyFor = Infinity;

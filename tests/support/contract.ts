@@ -26,7 +26,7 @@ export type OpenApi = {
 /** An answer as it came; without `text` its body was not read, because it streams. */
 export type Seen = { status: number; headers: Headers; text?: string };
 
-/** Checks what was answered against the OpenAPI document: what it does not say must not happen. */
+/** Checks a response against the OpenAPI document: undocumented responses are errors. */
 export class Contract {
   readonly calls: { path: string; method: string; call: DocumentedCall; matches: RegExp }[];
   private readonly ajv = new Ajv2020({ strict: false });
@@ -45,7 +45,7 @@ export class Contract {
       });
   }
 
-  /** What is wrong with a value by a schema of the document; null when nothing is. */
+  /** The problem of a value with a schema of the document, or null. */
   mismatch(schema: object, value: unknown): string | null {
     const referring = JSON.stringify(schema).replaceAll('"#/', '"document#/');
     let isValid = this.compiled.get(referring);
@@ -56,7 +56,7 @@ export class Contract {
     return isValid(value) ? null : this.ajv.errorsText(isValid.errors);
   }
 
-  /** What is wrong with an answer; null when the document says it, or the address is none of the interface's. */
+  /** The problem of a response; null if it is documented, or the address is not part of the API. */
   problemOf(method: string, pathname: string, seen: Seen): string | null {
     if (!isReadable(pathname)) return this.refusal(method, seen, [400]);
     // Without the prefix, an address with a hidden slash in it is one of a page.

@@ -22,7 +22,7 @@ export function stagesOf(text = readFileSync(join(repository, "Dockerfile"), "ut
   return stages;
 }
 
-/** What the steps of one instruction say, in order. */
+/** The steps of one instruction, in order. */
 export const textsOf = (stage: Stage, instruction: string): string[] =>
   stage.steps.flatMap((step) => (step.instruction === instruction ? [step.text] : []));
 
@@ -32,7 +32,7 @@ export function commandOf(stage: Stage, instruction: "CMD" | "HEALTHCHECK"): str
   return JSON.parse(text.slice(text.indexOf("["))) as string[];
 }
 
-/** What the image sets. */
+/** The settings of the image. */
 export function variablesOf(stage: Stage): Record<string, string> {
   const pairs = textsOf(stage, "ENV").flatMap((text) => text.split(" "));
   return Object.fromEntries(pairs.map((pair) => pair.split("=", 2) as [string, string]));

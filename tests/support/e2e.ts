@@ -15,7 +15,7 @@ export type AppOptions = {
 type WorkerFixtures = AppOptions & { app: App; sql: Sql };
 
 type TestFixtures = {
-  /** What a page may print as an error in this test, for example the 401 of a wrong password. */
+  /** Console errors that the test expects, for example the 401 of a wrong password. */
   allowedErrors: RegExp[];
   /** Runs by itself around every test. */
   freshData: void;
@@ -100,7 +100,7 @@ export function waitsForReact(page: Page): void {
     );
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  // Who waits for the first byte alone wants to see what is there before any script.
+  // To wait for the first byte only, before any script runs.
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (options?.waitUntil !== "commit") await listens();

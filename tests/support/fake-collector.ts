@@ -32,7 +32,7 @@ export async function startFakeCollector() {
   return {
     /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
     url: `http://127.0.0.1:${port}`,
-    /** What was sent, as it came; grows while the server runs. */
+    /** The received traces; grows while the server runs. */
     bodies,
     /** The header `x-collector-key` of each. */
     keys,

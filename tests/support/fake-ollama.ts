@@ -5,7 +5,7 @@ import { text as readText } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 type Options = {
-  /** How many tokens it reads; what comes before is lost without a word. */
+  /** The context in tokens; earlier text is dropped silently. */
   window?: number;
   models?: string[];
   /** A key that requests have to carry. */
@@ -35,7 +35,7 @@ const animals = {
   ],
 };
 
-/** What a good model answers to the requests of a test. */
+/** A good model's answers to the requests of a test. */
 function answerTo(read: string, last: string): string {
   if (last.includes("Describe the sea")) return "The sea is wide and grey. It moves all day.";
   if (last.includes("List a dog")) return JSON.stringify(animals);

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How the service answers one request. Without anything it says "Hello." at once. */
+/** The service's response to one request; by default "Hello." at once. */
 export type Script = {
-  /** What the model says. A list is sent piece by piece; a text is cut at its spaces. */
+  /** The model's text. A list is sent item by item; a text is split at its spaces. */
   text?: string | string[];
-  /** What the model says where JSON was asked for. */
+  /** The model's answer to a JSON call. */
   json?: unknown;
-  /** Thinking that comes before the text, in the field of its own that some services have. */
+  /** Reasoning before the text, in the separate field of some services. */
   reasoning?: string;
   /** Why the answer ends: "stop" by default. */
   finish?: string;
@@ -25,11 +25,11 @@ export type Script = {
   intervalMs?: number;
   /** Anything but 200 answers with an error in OpenAI's shape. */
   status?: number;
-  /** Seconds, told in `Retry-After` beside a status. */
+  /** Seconds in `Retry-After`, with a status. */
   retryAfter?: number;
-  /** Destroys the connection after so many pieces. */
+  /** Destroys the connection after this many chunks. */
   cutAfter?: number;
-  /** Never answers: not even headers, or headers and then no piece, or so many pieces and then nothing. */
+  /** Never ends: no headers; or headers and no chunk; or this many chunks and then nothing. */
   hang?: "before headers" | "before first token" | { afterPieces: number };
   /** Sends this in place of a well-formed body or event. */
   malformed?: string;
@@ -51,7 +51,7 @@ export type RecordedRequest = {
   path: string;
   headers: IncomingMessage["headers"];
   body: ChatBody;
-  /** All that the model was told, as one text: for "this must not be in there". */
+  /** All prompts so far as one text, for checks that it does not contain something. */
   prompt: string;
   /** When it arrived (`performance.now()`), to measure backoff. */
   at: number;
@@ -69,7 +69,7 @@ export type FakeOpenAI = {
   stop: () => Promise<void>;
 };
 
-/** Answers the first request by the first script, and so on; the last one goes on for ever. */
+/** Responds to the first request with the first script, and so on; the last one repeats. */
 export function inTurn(...scripts: [Script, ...Script[]]): (request: RecordedRequest) => Script {
   let next = 0;
   return () => scripts[Math.min(next++, scripts.length - 1)] ?? {};
@@ -88,7 +88,7 @@ export async function startFakeOpenAI(
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
-      // The client or `stop` ended it: the request's record says so.
+      // The client or `stop` ended it, as recorded for the request.
       if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
     });
   });

@@ -11,15 +11,15 @@ export type FakeS3 = {
   env: Record<string, string>;
   /** The files of the bucket, by key. */
   files: Map<string, Item>;
-  /** What strangers may do. */
+  /** The rights of requests without a key. */
   open: { read: boolean; list: boolean; write: boolean };
   /** The origins whose pages may send files. */
   origins: string[];
-  /** How many files stand on a page of the list. */
+  /** The number of files per page of the list. */
   maxKeys: number;
-  /** How many requests it is too busy for. */
+  /** The number of requests that get "busy". */
   busyFor: number;
-  /** Waits before an upload is taken, so that somebody can look at it on its way. */
+  /** A delay before an upload is accepted, so that a test can observe it. */
   hold: Promise<void>;
   stop: () => Promise<void>;
 };
@@ -89,7 +89,7 @@ export function signatureOf(parts: Parts): string {
 
 type Signed = { credential: string; headers: string[]; signature: string; date: string; seconds: number };
 
-/** What a request says about its signature, in its query or its headers; null when it has none. */
+/** The signature of a request, from its query or headers; null without one. */
 function signedPart(request: IncomingMessage, query: Map<string, string>): Signed | null {
   if (query.has("X-Amz-Signature"))
     return {
@@ -108,7 +108,7 @@ function signedPart(request: IncomingMessage, query: Map<string, string>): Signe
   return { credential, headers: headers.split(";"), signature, date, seconds: 15 * 60 };
 }
 
-/** Computes the signature anew and compares. @returns whether the request is signed at all */
+/** Computes the signature and compares. @returns whether the request is signed at all */
 function checkSignature(request: IncomingMessage, path: string, parameters: [string, string][]): boolean {
   const query = new Map(parameters);
   const signed = signedPart(request, query);

@@ -3,9 +3,9 @@ import { createDeflate, deflateSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { file, pages, say, stream } from "./pdf-by-hand.ts";
 
-/** Files that are made to cost a reader its memory, its time or its life. */
+/** Files that exhaust a reader's memory or time, or crash it. */
 
-/** So many megabytes of spaces, deflated: about a thousandth of that. */
+/** This many megabytes of spaces, deflated to about a thousandth. */
 async function spaces(megabytes: number): Promise<Buffer> {
   const deflate = createDeflate();
   const whole = buffer(deflate);
@@ -74,7 +74,7 @@ export const endless = (): Buffer =>
     "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
   );
 
-/** A picture that says it has a billion dots. */
+/** A picture that declares a billion pixels. */
 export const hugeImage = (): Buffer =>
   file([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -88,7 +88,7 @@ export const hugeImage = (): Buffer =>
     ),
   ]);
 
-/** A picture that says that it is a PDF. */
+/** A picture that declares itself a PDF. */
 export const lying = (): Buffer =>
   Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n%PDF-1.7 ", "latin1"), Buffer.alloc(200_000, 0x5a)]);
 

@@ -50,20 +50,20 @@ describe("passageOf", () => {
     expect(question?.text.length).toBeLessThan(290);
   });
 
-  it("names nobody where the question was left out", () => {
+  it("names no question if it was left out", () => {
     expect(passageOf({ source: "transcript", message_id: "c", quote: "crews" }, material)).toMatchObject({
       place: "Interview",
       question: null,
     });
   });
 
-  it("shows what a character said as theirs", () => {
+  it("labels a character's words as the character's", () => {
     expect(passageOf({ source: "transcript", message_id: "a", quote: "Thank you." }, material).place).toBe(
       "Interview, Maya Okafor",
     );
   });
 
-  it("finds the piece of a resume's page that holds the quote", () => {
+  it("finds the item of a resume page that contains the quote", () => {
     expect(passageOf({ source: "resume", page: 2, quote: "one service" }, material)).toMatchObject({
       place: "Resume, page 2",
       text: { before: "into ", quote: "one service", after: "" },
@@ -77,7 +77,7 @@ describe("passageOf", () => {
     });
   });
 
-  it("shows the bare quote of what the page does not have", () => {
+  it("shows a quote without context if the page lacks its source", () => {
     const newer = { source: "candidate", addition_id: "z", quote: "In June." } as const;
     expect(isUnknown(newer, material)).toBe(true);
     expect(passageOf(newer, material).text).toEqual({ before: "", quote: "In June.", after: "" });
@@ -135,7 +135,7 @@ describe("shortenAround", () => {
     expect(shortenAround(whole, 20)).toEqual(whole);
   });
 
-  it("cuts at words and says so", () => {
+  it("cuts at words and marks the cut", () => {
     expect(
       shortenAround({ before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" }, 10),
     ).toEqual({

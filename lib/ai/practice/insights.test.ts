@@ -42,7 +42,7 @@ describe("the summary", () => {
     expect(summary).toBe("You gave 2 answers, 16 words, to Maya and Daniel. 2 have a figure. 1 skipped.");
   });
 
-  test("of one of each has the singular, and says nothing of what there is none of", () => {
+  test("uses the singular for one, and omits zero counts", () => {
     expect(
       hold([
         [maya, "What?"],
@@ -59,7 +59,7 @@ describe("the summary", () => {
 });
 
 describe("facts", () => {
-  test("are a figure, the first person and the longest answer, each from an answer of its own", () => {
+  test("are a figure, an own action and the longest answer, each from a different answer", () => {
     const { strengths, notable_quotes: quotes } = hold([
       [maya, "What did you do?"],
       [maya, "I made it. 140 people came and we raised £2,300."],
@@ -138,7 +138,7 @@ describe("facts", () => {
   );
 });
 
-describe("what to practise next", () => {
+describe("the next practice question", () => {
   const full = `${long} ${long}`;
   const next = (said: Said[], questions?: string[]) => hold(said, questions).improvement_areas;
 
@@ -153,7 +153,7 @@ describe("what to practise next", () => {
     ).toEqual([{ text: "You skipped this one: “What went wrong?”", evidence: ["m3"] }]);
   });
 
-  test("else an answer that tells of “we” alone", () => {
+  test("else an answer with “we” only", () => {
     const team = "We met, we talked and we agreed, and at the end of it we all went home.";
     expect(
       next([
@@ -187,7 +187,7 @@ describe("what to practise next", () => {
     ).toEqual([]);
   });
 
-  test("never calls the shortest answer long as well", () => {
+  test("the same answer is never both the shortest and the longest", () => {
     const { strengths, improvement_areas } = hold([
       [maya, "A?"],
       [maya, full],
@@ -198,7 +198,7 @@ describe("what to practise next", () => {
     expect(texts(strengths)).toEqual([expect.stringMatching(/^Your longest answer, 46 words/)]);
   });
 
-  test("names the whole question of a plan, and the last one that was asked", () => {
+  test("names the whole planned question, and the last one asked", () => {
     const planned = "The advert says: “Driving licence”. What have you done that shows it?";
     expect(
       next(

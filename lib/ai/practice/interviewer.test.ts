@@ -81,13 +81,13 @@ describe("an interview in practice mode", () => {
     expect(play([], { systemPrompt: "You are kind." }).last).toContain("What are you doing at the moment");
   });
 
-  test("a short answer is asked about once, then the next question comes", () => {
+  test("a short answer gets one follow-up, then the next question", () => {
     const { asks } = play(["At a bakery.", "Four years there."]);
     expect(asks[1]).not.toBe(questions[1]);
     expect(asks[2]).toBe(questions[1]);
   });
 
-  test("where no answer is to spare nothing is followed up", () => {
+  test("no follow-up without a spare answer", () => {
     expect(play(["At a bakery."], { agenda: agenda({ hasSpare: false }) }).asks[1]).toBe(questions[1]);
   });
 
@@ -98,7 +98,7 @@ describe("an interview in practice mode", () => {
     expect(play([long, general]).last).toMatch(/one particular time|one time that you remember/);
   });
 
-  test("two short answers are told once that a few sentences are enough", () => {
+  test("after two short answers, one note says that a few sentences are enough", () => {
     const told = play(["Bread.", "Cakes.", "Buns.", "Rolls."]).replies.filter(({ text }) =>
       text.includes("A few sentences are enough."),
     );
@@ -109,14 +109,14 @@ describe("an interview in practice mode", () => {
     expect(play([answer]).asks[1]).toBe(questions[1]);
   });
 
-  test("distress: a kind sentence and no question, until the person goes on", () => {
+  test("distress: a kind sentence and no question, until the person continues", () => {
     const { replies, asks } = play(["My mum died in March.", "She was everything to me.", null]);
     expect(asks.slice(1)).toEqual([null, null, questions[1]]);
     expect(replies[1]?.text).not.toContain("?");
     expect(replies[2]?.text).not.toContain("?");
   });
 
-  test("distress: a person who says that they are ready is asked the next question", () => {
+  test("distress: a person who is ready gets the next question", () => {
     const { replies, asks } = play(["My mum died in March.", "It was sudden.", "Thank you, I'm ready."]);
     expect(asks.slice(1)).toEqual([null, null, questions[1]]);
     expect(replies[2]?.text).toContain("“go on”");
@@ -128,7 +128,7 @@ describe("an interview in practice mode", () => {
     expect(asks).toEqual([questions[0], questions[1], questions[2], questions[0], null]);
   });
 
-  test("a postponed question gets the last answer of a length, and nothing is promised where none is left", () => {
+  test("a postponed question gets the last answer of the length; no promise without one", () => {
     const two = play(["Can I come back to this?", long], { agenda: agenda({ left: 2 }) });
     expect(two.replies[1]?.text).toContain("I'll ask again at the end.");
     const promised = agenda({ left: 1 });
@@ -147,7 +147,7 @@ describe("an interview in practice mode", () => {
     expect(asks[1]).toBe(questions[0]);
   });
 
-  test("rudeness is met once, thanks are no answer, another language is kept", () => {
+  test("rudeness gets one reply, thanks are not an answer, other languages are accepted", () => {
     expect(play(["This is stupid"]).asks[1]).toBe(questions[0]);
     expect(play(["This is stupid", "fuck off"]).asks[2]).toBe(questions[1]);
     expect(play(["ok sorry"]).asks[1]).toBe(questions[0]);
@@ -166,7 +166,7 @@ describe("an interview in practice mode", () => {
     expect(play([...done, "thanks"]).last).toBe("Thank you.");
   });
 
-  test("the last answer of the interview ends it, and names who is left", () => {
+  test("the last answer ends the interview; the reply names the remaining characters", () => {
     const { last } = play([long], { agenda: agenda({ left: 0, isComplete: true }) });
     expect(last).toContain("That's your 5 answers. Finish now, or go on to Daniel.");
     expect(play([long, long, long], { nextCharacter: null }).last).toContain("Your insights are ready");
@@ -179,7 +179,7 @@ describe("an interview in practice mode", () => {
     );
   });
 
-  test("a stopped reply goes on where it was stopped", () => {
+  test("a stopped reply continues where it was stopped", () => {
     const whole = play([]).last;
     expect(replyTo({ ...base, prefix: whole.slice(0, 9) }).text).toBe(whole);
   });

@@ -14,7 +14,7 @@ const asked = (plan: { behavioural: string }[]) => plan.map(({ behavioural }) =>
 const askAbout = (line: string) => `The advert says: “${line}”. What have you done that shows it?`;
 
 describe("without a job text", () => {
-  test("the characters' own questions are dealt out evenly, the first one's first question first", () => {
+  test("the characters' own questions are distributed evenly, beginning with the first character's first", () => {
     const { plan, spare } = practicePlan({ count: 3, brief: "", characters: [ada, bo] });
     expect(plan).toEqual([
       expect.objectContaining({ character_id: "Ada", behavioural: "What do you do at the moment?" }),
@@ -24,7 +24,7 @@ describe("without a job text", () => {
     expect(spare).toEqual([]);
   });
 
-  test("who has more questions asks more where another has none left; then the plan is shorter", () => {
+  test("a character with more questions takes over from one without; then the plan is shorter", () => {
     const { plan } = practicePlan({ count: 8, brief: " \n ", characters: [ada, bo] });
     expect(plan.map(({ character_id }) => character_id)).toEqual(["Ada", "Ada", "Ada", "Bo", "Bo"]);
   });
@@ -46,7 +46,7 @@ describe("with a job text", () => {
   const brief =
     "Shift leader\n- Leads a team of four\n- Plans the week\n- Talks to angry customers\n- Counts the till";
 
-  test("as many of its lines as fit follow the easy question, spread evenly; the others are spare", () => {
+  test("as many lines as fit follow the easy question, spread evenly; the others are spare", () => {
     const { plan, spare } = practicePlan({ count: 4, brief, characters: [ada, bo] });
     expect(asked(plan)).toEqual([
       "What do you do at the moment?",
@@ -88,7 +88,7 @@ describe("with a job text", () => {
     ["one word of 8,000 characters", "x".repeat(8000)],
     ["one sentence of 8,000 characters", "work and ".repeat(888)],
     ["signs", "-\n* \n…\n###\n()"],
-  ])("of nothing but %s, the characters' own questions are the plan", (_, text) => {
+  ])("for a text of only %s, the plan has the characters' own questions", (_, text) => {
     expect(
       practicePlan({ count: 3, brief: text, characters: [ada] }).plan.map(({ competency }) => competency),
     ).toEqual(["What do you do at the moment?", "What did you build last?", "What broke once?"]);
@@ -100,7 +100,7 @@ describe("with a job text", () => {
     expect([plan.length, spare.length]).toEqual([8, 20]);
   });
 
-  test("a line that asks for a protected trait is left out", () => {
+  test("leaves out a line that asks for a protected trait", () => {
     const { plan, spare } = practicePlan({
       count: 2,
       brief: "- Under 40 and energetic\n- Plans the week",

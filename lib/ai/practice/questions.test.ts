@@ -69,7 +69,7 @@ describe("a prompt without its questions", () => {
       "You are Ana.",
     ],
     ["Be Ana.\nWork:\n1. Why bread?\nLife:\n2. Why here?", "Be Ana."],
-  ])("of %j", (prompt, rest) => {
+  ])("removes the questions of %j", (prompt, rest) => {
     expect(withoutQuestions(prompt)).toBe(rest);
   });
 

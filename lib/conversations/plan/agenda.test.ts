@@ -21,18 +21,18 @@ const planned = (over: Partial<PlanState> = {}): PlanState => ({
 });
 const at = (index: number, kind: "behavioural" | "situational" = "behavioural") => plan[index]?.[kind] ?? "";
 
-describe("what a character does next", () => {
+describe("the next step of a character", () => {
   test("nothing is decided without length and plan", () =>
     expect(agendaOf(planned({ length: null, plan: null }), 0)).toBeNull());
 
-  test("its behavioural questions first, then its situational ones as far as answers are left", () => {
+  test("behavioural questions first, then situational ones while answers are left", () => {
     expect(agendaOf(planned(), 0)).toMatchObject({ left: 3, hasSpare: true, isComplete: false });
     expect(agendaOf(planned(), 0)?.open).toEqual([at(0), at(1), at(0, "situational")]);
     const later = agendaOf(planned({ here: 1, asked: [at(0)] }), 0);
     expect(later).toMatchObject({ left: 2, hasSpare: true, open: [at(1), at(0, "situational")] });
   });
 
-  test("no follow-up where every answer that is left has its question", () => {
+  test("no follow-up if every remaining answer has its question", () => {
     expect(agendaOf(planned({ here: 2, asked: [at(0)] }), 0)).toMatchObject({
       left: 1,
       hasSpare: false,
@@ -40,7 +40,7 @@ describe("what a character does next", () => {
     });
   });
 
-  test("it closes when its answers are used up, and knows when all are", () => {
+  test("closes when its answers are used up, and detects a full interview", () => {
     expect(agendaOf(planned({ here: 3, asked: [at(0), at(1)] }), 0)).toMatchObject({
       left: 0,
       open: [],
@@ -53,11 +53,11 @@ describe("what a character does next", () => {
     });
   });
 
-  test("what earlier characters left over is for those who follow", () => {
+  test("unused answers of earlier characters pass to later ones", () => {
     expect(agendaOf(planned({ before: 1, asked: [at(0)] }), 1)?.left).toBe(4);
   });
 
-  test("a character without a competency asks its own questions with what nobody needs", () => {
+  test("a character without a competency asks its own questions with the spare answers", () => {
     const three = planned({ cast: ["a", "b", "c"] });
     expect(
       agendaOf({ ...three, before: 4, asked: plan.map(({ behavioural }) => behavioural) }, 2),
@@ -85,7 +85,7 @@ describe("what a character does next", () => {
     });
   });
 
-  test("who is gone on to although the interview has its answers asks without a limit", () => {
+  test("a character after a full interview asks without a limit", () => {
     expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({
       left: null,
       isComplete: false,

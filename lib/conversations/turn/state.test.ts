@@ -61,7 +61,7 @@ describe("status", () => {
     expect(complete.status?.workflow_complete).toBe(true);
     expect(after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], complete)).toBe(complete);
   });
-  test("nor does a stale answer go back to an earlier character", () => {
+  test("a stale answer does not return to an earlier character", () => {
     const moved = after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], greeted);
     expect(after([{ type: "status", status: status(), epoch: 9 }], moved)).toBe(moved);
   });
@@ -79,7 +79,7 @@ describe("status", () => {
     const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
     expect(running.status?.reply).toBe("running");
   });
-  test("asked for before the reply ended, it cannot say that the reply runs", () => {
+  test("requested before the end of a reply, it cannot set the reply to running", () => {
     const asked = streaming();
     const ended = after(
       [{ type: "turn-ended", message: fromPerson("u", "I build boats."), reply: reply("s", "Which?") }],
@@ -89,7 +89,7 @@ describe("status", () => {
     expect(after([old], ended).status?.reply).toBe("idle");
     expect(after([{ ...old, epoch: ended.epoch }], ended).status?.reply).toBe("running");
   });
-  test("while a reply is asked for anew, its old failure is no news", () => {
+  test("during a retry, the earlier failure is ignored", () => {
     const failed = after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], greeted);
     const retrying = after([{ type: "action-started", action: "retrying" }], failed);
     expect(
@@ -109,7 +109,7 @@ describe("status", () => {
 });
 
 describe("loading", () => {
-  test("that fails shows why, and leaves what is there", () => {
+  test("a failure shows its reason and changes nothing else", () => {
     expect(after([{ type: "load-failed", problem }])).toMatchObject({ phase: "broken", problem });
     expect(after([{ type: "load-failed", problem }], greeted)).toMatchObject({ phase: "ready", problem });
     const settled = after(
@@ -122,7 +122,7 @@ describe("loading", () => {
     expect(settled.problem).toBeNull();
     expect(reduce(settled, { type: "settled", before: null })).toBe(settled);
   });
-  test("a deleted conversation is gone", () => {
+  test("a deleted conversation has the phase “gone”", () => {
     expect(after([{ type: "gone" }], streaming())).toMatchObject({ phase: "gone", live: null });
   });
   test("an empty history (a 404 counts as one) is an empty list", () => {
@@ -161,7 +161,7 @@ describe("reconcile", () => {
   test.each(table)("%s", (_, known, answer, wins) => {
     expect(reconcile(known, answer)).toBe(wins === "known" ? known : answer);
   });
-  test("a moment given to the microsecond is the same moment", () => {
+  test("a time with microseconds equals the same time with milliseconds", () => {
     const known = reply("r", "a", { ...growing, timestamp: "2026-01-01T00:00:01.123Z" });
     const answer = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
     expect(reconcile(known, answer)).toBe(answer);
@@ -183,7 +183,7 @@ describe("history", () => {
     const news = history([reply("r", "Hello."), fromPerson("u", "New")], { after: "g" });
     expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
   });
-  test("news after a message that is not here are left aside", () => {
+  test("ignores messages after an unknown message", () => {
     expect(after([history([fromPerson("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
   });
   test("a poll shows a reply grow and never shrink", () => {
@@ -231,7 +231,7 @@ describe("a turn", () => {
     expect(sending("I build boats.", typed).draft).toBe("");
     expect(state).toMatchObject({ draft: "and", outgoing: { phase: "sending", text: "I build boats." } });
   });
-  test("is stored once its ids come; the reply runs", () => {
+  test("is stored once its ids arrive; the reply runs", () => {
     const state = streaming();
     expect(state.outgoing).toBeNull();
     expect(state.live).toEqual({ id: "s", text: "" });
@@ -256,7 +256,7 @@ describe("a turn", () => {
     expect(texts(state).at(-1)).toBe("Which?");
     expect(state.messages).toHaveLength(4);
   });
-  test("a reply that failed says so, with the server's words", () => {
+  test("a failed reply shows the server's text", () => {
     const failed = reply("s", "", { state: "failed" });
     const state = after(
       [
@@ -292,7 +292,7 @@ describe("a turn", () => {
     );
     expect(texts(polled).at(-1)).toBe("Which bo");
   });
-  test("Retry empties the reply that is written anew, and makes no second one", () => {
+  test("Retry clears the reply that is written again, and adds no second one", () => {
     const failed = after(
       [{ type: "turn-ended", message: fromPerson("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
       streaming(),
@@ -305,18 +305,18 @@ describe("a turn", () => {
 
 describe("a message that failed", () => {
   const failed = after([{ type: "send-failed", clientId: "c1", problem }], sending("I build boats."));
-  test("stays, and comes back into the input", () => {
+  test("stays, and returns to the input", () => {
     expect(failed.outgoing).toMatchObject({ phase: "failed", clientId: "c1", problem });
     expect(failed.draft).toBe("I build boats.");
   });
-  test("comes back before what was typed meanwhile", () => {
+  test("comes before text that was typed in the meantime", () => {
     const typed = after([{ type: "typed", text: "Also cars." }], sending("I build boats."));
     const state = after([{ type: "send-failed", clientId: "c1", problem }], typed);
     expect(state.draft).toBe("I build boats.\n\nAlso cars.");
     // Sending it again removes it from the input; the rest of the draft stays.
     expect(sending("I build boats.", state).draft).toBe("Also cars.");
   });
-  test("of another send is not meant", () => {
+  test("of another message is ignored", () => {
     expect(reduce(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
       outgoing: { phase: "sending" },
     });
@@ -339,7 +339,7 @@ describe("a message that failed", () => {
       after([history([reply("r", "Hello."), fromPerson("x", "Hi")], { after: "g" })], state).outgoing,
     ).not.toBeNull();
   });
-  test("a greeting that failed never comes into the input", () => {
+  test("a failed greeting never enters the input", () => {
     const greeting: ChatEvent = {
       type: "sending",
       message: { clientId: "greeting:a", text: "Hi Maya", after: null },
@@ -361,7 +361,7 @@ describe("restoring what was typed before a reload", () => {
       outgoing: null,
     });
   });
-  test("a message that never arrived failed, and stands in the input once", () => {
+  test("a message that never arrived is failed, and is in the input once", () => {
     for (const draft of ["", "I build boats."]) {
       const state = after([{ type: "restored", draft, unsent, replacing: null }], greeted);
       expect(state.draft).toBe("I build boats.");
@@ -406,7 +406,7 @@ describe("changing an answer", () => {
   );
   const failed: ChatEvent = { type: "send-failed", clientId: "c2", problem };
 
-  test("takes its text into the input; what was typed waits, also while another is taken", () => {
+  test("puts its text into the input; the typed draft waits, also during another edit", () => {
     const typed = after([{ type: "typed", text: "By the way" }], known);
     const first = after([{ type: "edit-started", id: "u1" }], typed);
     expect(first).toMatchObject({
@@ -419,7 +419,7 @@ describe("changing an answer", () => {
     expect(after([{ type: "edit-started", id: "nobody's" }], typed)).toBe(typed);
   });
 
-  test("of the newest answer, what followed goes and its own reply comes", () => {
+  test("of the newest answer removes its reply and adds the new one", () => {
     expect(sent).toMatchObject({ draft: "By the way", replacing: null });
     const streaming = after(
       [
@@ -436,7 +436,7 @@ describe("changing an answer", () => {
     expect(streaming).toMatchObject({ outgoing: null, live: { id: "r3" }, draft: "By the way" });
   });
 
-  test("of an earlier one, all else stays", () => {
+  test("of an earlier answer keeps everything else", () => {
     const turn = { message: fromPerson("u3", "I build houses."), reply: reply("r1", "Which?") };
     const state = after(
       [
@@ -451,7 +451,7 @@ describe("changing an answer", () => {
     expect(state.live).toBeNull();
   });
 
-  test("that was not sent stands in the input again", () => {
+  test("that was not sent is in the input again", () => {
     const state = after([failed], sent);
     const replacing = { id: "u2", draft: "By the way" };
     expect(state).toMatchObject({ draft: "Big ones.", replacing, outgoing: { phase: "failed" } });
@@ -507,7 +507,7 @@ describe("changing an answer", () => {
     expect(state).toMatchObject({ draft: "I build boats.", replacing: { id: "u1", draft: "" } });
   });
 
-  test("what was read whole before a turn began does not count as whole", () => {
+  test("a complete read from before a turn does not count as complete", () => {
     const old = history(talk.slice(0, 2), { revision: 3, epoch: known.epoch - 1 });
     expect(after([old], known).revision).toBe(0);
     expect(after([history(talk, { revision: 3, epoch: known.epoch })], known).revision).toBe(3);
@@ -536,7 +536,7 @@ describe("advancing", () => {
     );
     expect(complete.status).toMatchObject({ current_character: null, workflow_complete: true });
   });
-  test("an answer that comes late does not undo completion", () => {
+  test("a late response does not undo completion", () => {
     const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
     const late = after(
       [
@@ -549,7 +549,7 @@ describe("advancing", () => {
     );
     expect(late.status?.workflow_complete).toBe(true);
   });
-  test("that fails says why and can be tried again", () => {
+  test("a failure shows its reason and can be retried", () => {
     const state = after(
       [
         { type: "action-started", action: "advancing" },

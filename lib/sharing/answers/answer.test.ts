@@ -61,7 +61,7 @@ test("an interviewer's own question gets its answer first", async () => {
   expect(answer.citations[0]).toMatchObject({ message_id: "t1" });
 });
 
-describe("what the candidate added", () => {
+describe("the candidate's additions", () => {
   test("is found by the question that it answered, which is never shown", async () => {
     const question = "Does Ada know Rust?";
     const additions = [
@@ -91,7 +91,7 @@ test.each(["How old is she?", "And is she religious?"])(
   },
 );
 
-test("somebody in danger gets the words of help", async () => {
+test("a person in danger gets the help text", async () => {
   const question = "I want to kill myself.";
   const answer = await answerQuestion(material, { question });
   expect(answer).toMatchObject({ outcome: "help", citations: [] });

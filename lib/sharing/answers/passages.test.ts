@@ -50,7 +50,7 @@ test("a gap separates the parts; a text of gaps only is no passage", () => {
   expect(passagesOf(materialWith({ items: [turn("u", "user", "[…] […]")] }))).toEqual([]);
 });
 
-test("a question belongs to the answer right after it, and to none that comes when a turn was left out", () => {
+test("a question belongs to the answer right after it, and to none if a turn in between was left out", () => {
   const items = [
     turn("c", "character", "What did you build?"),
     turn("u", "user", "I built a shed."),

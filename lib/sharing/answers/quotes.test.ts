@@ -28,7 +28,7 @@ const standing = (turn: string, quote: string) => {
 };
 const lookUp = (turn: string, quote: string) => standing(turn, quote)?.quote ?? null;
 
-describe("a quote that stands in its turn", () => {
+describe("a verbatim quote", () => {
   test.each([
     ["a sentence", "t1", "I built a shed.", "I built a shed."],
     ["two sentences", "t1", "My brother laughed. We sold it.", "My brother laughed. We sold it."],
@@ -51,7 +51,7 @@ describe("a quote that stands in its turn", () => {
     expect(lookUp(turn, quote)).toBe(stands);
   });
 
-  test("of a sentence without end is not shown whole", () => {
+  test("a quote from an endless sentence is not shown whole", () => {
     expect(lookUp("t4", "and word ".repeat(60))).toBe("and word ".repeat(60).trim());
     const quote = lookUp("t4", "and word ".repeat(180)) ?? "";
     expect(quote.length).toBeGreaterThan(600);
@@ -71,7 +71,7 @@ test.each([
   ["a few letters", "t1", "a shed"],
   ["nothing", "t1", " … "],
   ["a copy of everything", "t1", shed.repeat(100)],
-])("a quote that does not stand is none: %s", (_, turn, quote) => {
+])("a quote that does not occur is refused: %s", (_, turn, quote) => {
   expect(lookUp(turn, quote)).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["t3", "a"],
   ["t99", "a"],
   ["__proto__", "a"],
-])("a quote under the label %j is found where it stands", (turn, id) => {
+])("a quote with the label %j is found in its source", (turn, id) => {
   expect(find({ turn, quote: "We sold it.", answers: true })).toMatchObject({
     passage: { id },
     quote: "We sold it.",
@@ -97,7 +97,7 @@ test("with other endings and small words, the words of the source are shown", ()
   );
 });
 
-test("what differs in more is near, and never an answer", () => {
+test("a quote with more differences is near, and never an answer", () => {
   const quoted = find({ turn: "t1", quote: "I finished the roof, because it rained.", answers: true });
   expect(quoted).toMatchObject({ quote: "I never finished the roof, because it rained.", isNear: true });
   expect(assemble(quoted ? [quoted] : [])).toMatchObject({ outcome: "related" });
@@ -110,7 +110,7 @@ describe("assemble", () => {
     return found;
   };
 
-  test("quotes that answer stand by themselves, without those that are only related", () => {
+  test("answering quotes are shown without related ones", () => {
     expect(
       assemble([
         quoted("t1", "We sold it.", false),
@@ -128,7 +128,7 @@ describe("assemble", () => {
     });
   });
 
-  test("quotes that are only related come after a sentence that says so", () => {
+  test("related quotes follow a sentence that introduces them", () => {
     expect(assemble([quoted("t1", "We sold it.", false)])).toMatchObject({
       content: "The interview does not say this directly. The closest it comes:\n\n“We sold it.”",
       outcome: "related",

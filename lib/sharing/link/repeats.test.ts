@@ -28,7 +28,7 @@ describe("around an answer that is hidden", () => {
     expect(remaining(turns.map((turn) => ({ ...turn, hidden: false })))).toHaveLength(3);
   });
 
-  test("nobody but a character loses a turn", () => {
+  test("only characters lose turns", () => {
     const gone = repeatsHidden([...turns, person("Zephyr is a wind.")], [], null);
     expect(turns.map(({ by }, at) => by === "user" && gone[at])).not.toContain(true);
   });
@@ -59,12 +59,12 @@ describe("of a resume that is not shared", () => {
     expect(remaining([character("What was in 2019?"), person("Well.")], resume)).toEqual([]);
   });
 
-  test("nor are words in a row", () => {
+  test("runs of words", () => {
     const question = "You wrote that you set up a night shift rota for all the welders. How?";
     expect(remaining([character(question), person("By hand.")], resume)).toEqual([]);
   });
 
-  test("words that anybody uses stay, and what the person said themselves, and their name", () => {
+  test("keeps common words, the person's own words, and their name", () => {
     const questions = ["What experience has a fitter?", "And at Harbor Robotics, Ada?"];
     const answer = person("I went to Harbor Robotics.");
     expect(

@@ -33,7 +33,7 @@ test.each([
   expect(signOf(text)).toBeNull();
 });
 
-test("an answer to a question for a trait tells it, whatever its words", () => {
+test("an answer to a question about a trait is sensitive, with any words", () => {
   expect(signOf("Fifty-two.", "How old are you?")).toEqual({ kind: "trait", certain: true });
   expect(signOf("Fifty-two.", "How many shops had you?")).toBeNull();
 });

@@ -28,7 +28,7 @@ const team = ["member" as const, "superuser" as const];
 const shown = { shows: team };
 const changed = { shows: team, changes: team };
 
-/** A chooser offers an administrator what it offers everybody. */
+/** Choosers offer administrators the same characters as others. */
 const offered = { shows: team.filter((who) => who !== "superuser") };
 
 const firstVersion = async (w: World) => (await listVersions(w.owner, { id: w.character })).at(-1)?.id ?? "";
@@ -107,7 +107,7 @@ export const rows: Rows = {
   "characters/commands#forkCharacter": row(
     teams,
     (who, w) => forkCharacter(who, { id: w.character, name: "Mine" }),
-    // A copy of what they see.
+    // A copy of a visible character.
     changed,
   ),
   "characters/commands#createVersion": row(

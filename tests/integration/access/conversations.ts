@@ -35,10 +35,10 @@ export const rows: Rows = {
   "conversations/start/start#startConversation": row(
     ["invalid", "done", "done", "done"],
     (who, w) => startConversation(who, { workflow: "student_interview", character_ids: [w.character] }),
-    // A conversation of their own, in whose cast the owner's character stands by name.
+    // Their own conversation, whose cast includes the owner's character by name.
     { changes: ["member", "superuser"] },
   ),
-  // Who may not see a character finds nobody.
+  // For an invisible character, the result is empty.
   "conversations/plan/cast#findCast": row(
     ["done", "done", "done", "done"],
     (who, w) => findCast(who, "student_interview", [w.character]),
@@ -133,7 +133,7 @@ export const rows: Rows = {
   "conversations/retention/retention#getRetention": row(self, (who) => getRetention(who)),
   "conversations/retention/retention#setRetention": row(self, (who) => setRetention(who, { days: 30 })),
   "conversations/retention/retention#getMaxRetention": row(admin, (who) => getMaxRetention(who)),
-  // It is for everybody's interviews.
+  // For all people's interviews.
   "conversations/retention/retention#setMaxRetention": row(
     admin,
     (who) => setMaxRetention(who, { max_days: 30 }),

@@ -50,7 +50,7 @@ export const upload: Journey = async (lane) => {
       const { status, failure_reason } = await client.call(readResumeCall, { params: { id: id ?? "" } });
       if (status === "PROCESSED") return;
       if (failure_reason?.startsWith("Reading this PDF took too long")) {
-        // The machine is too busy with all that the test does at once: the person does as they are told.
+        // The machine is too busy with the parallel tests, so follow the error's advice.
         await client.call(deleteResumeCall, { params: { id: id ?? "" } });
         key = crypto.randomUUID();
         await send(0);
@@ -83,7 +83,7 @@ export const upload: Journey = async (lane) => {
   };
 };
 
-/** Runs `npm run backup`, without npm, in a process of its own. */
+/** Runs `npm run backup`, without npm, in a separate process. */
 export const backup: Journey = async (lane) => {
   const client = await new Client(lane.url).logIn();
   const answer = newAnswer();
@@ -114,7 +114,7 @@ export const backup: Journey = async (lane) => {
     run,
     kill: async () => void running?.kill("SIGKILL"),
     recover: async () => {
-      // What has the name of an archive is whole; whatever else a kill leaves keeps nobody from trying again.
+      // A file with an archive's name is complete; other remains of a kill do not block a retry.
       if (isAcknowledged || existsSync(path)) await checkArchive(path);
       else await run();
     },

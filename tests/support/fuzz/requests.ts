@@ -65,7 +65,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
 );
 
 type Part = { name: string; schema: Schema; required: boolean };
-/** A cursor is what a list gave out; what was made up is refused. */
+/** A cursor comes from a list; an invented one is refused. */
 const givenOut = new Set(["cursor", "after"]);
 const partsIn = ({ parameters = [] }: DocumentedCall, place: string): Part[] =>
   parameters.flatMap((one) =>
@@ -122,10 +122,10 @@ export function validRequest(
     });
 }
 
-/** `{id}` of `/teams/{id}` is called team: a name for what it names. */
+/** `{id}` of `/teams/{id}` is called team, after its resource. */
 function fieldOf(path: string, name: string): string {
   if (name !== "id") return name;
-  // What is shared is over; the rest is tried on one that is under way.
+  // A shared interview is finished; other calls use an active one.
   if (/\{id\}\/(public|contact-requests|questions|insights\/(regenerate|check))/.test(path)) return "shared";
   const before = path.slice(0, path.indexOf("{id}")).split("/").filter(Boolean).at(-1) ?? "";
   return before.replace(/s$/, "");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON Schema, as far as values are made of it. */
+/** The part of JSON Schema from which values are generated. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -102,7 +102,7 @@ function object(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
       name,
-      // Only what is said can be left out or be a highlight: no generator knows what is.
+      // Only existing sentences can be left out or be a highlight, and no generator knows them.
       name === "left_out_sentences" || name === "highlights"
         ? fc.constant([])
         : valid(field, shapes, known, name),
@@ -154,7 +154,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 50 }),
 );
 
-/** Something that was valid, made wrong in one place. */
+/** A valid value with one error. */
 export function broken(value: unknown): fc.Arbitrary<unknown> {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return junk;
   const fields = Object.keys(value);

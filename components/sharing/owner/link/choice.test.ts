@@ -39,7 +39,7 @@ describe("groupsOf", () => {
     ]);
   });
 
-  it("gives what is said first to the first who speaks", () => {
+  it("assigns turns before the first character to the first character", () => {
     expect(groupsOf([turn("x", null), turn("y", "Maya")])).toHaveLength(1);
     expect(groupsOf([turn("x", null)])[0]?.name).toBe("Interview");
     expect(groupsOf([])).toEqual([]);
@@ -61,7 +61,7 @@ describe("toggled", () => {
 
 describe("groupToggled", () => {
   const group = { name: "Daniel", turns: turns.slice(4) };
-  it("takes in what is partly left out, leaves out what is whole", () => {
+  it("shows a partly hidden group, and hides a fully shown one", () => {
     expect(ids(groupToggled(group, new Set(["a"])))).toBe("aef");
     expect(ids(groupToggled(group, new Set(["a", "e"])))).toBe("a");
   });
@@ -78,7 +78,7 @@ describe("sensitiveOf", () => {
   const name = { ...told, sentence: "I met Jo Bell.", kind: "person", certain: false } as const;
   const page = { source: "resume", page: 1, sentence: "Married", kind: "trait", certain: true } as const;
 
-  it("is that of what is shared, each sentence once", () => {
+  it("contains each sensitive sentence of the shared content once", () => {
     const all = { looked_at: true, sentences: [told, told, page] };
     expect(sensitiveOf(all, new Set(), true)).toEqual([told, page]);
     expect(sensitiveOf(all, new Set(["b"]), false)).toEqual([]);
@@ -101,7 +101,7 @@ describe("highlightable", () => {
   const all = [built, built, kids, said("Of course."), said(`I said ${"so ".repeat(150)}.`), page];
   const choice = { hidden: new Set<string>(), leftOut: new Set([keyOf(kids)]), withResume: true };
 
-  it("is what is shared and not left out, neither short nor long, each once", () => {
+  it("contains shared sentences of suitable length, each once", () => {
     expect(highlightable(all, choice)).toEqual([built, page]);
     expect(highlightable(all, { ...choice, leftOut: new Set() })).toEqual([built, kids, page]);
     expect(highlightable(all, { ...choice, hidden: new Set(["b"]) })).toEqual([page]);
@@ -128,7 +128,7 @@ describe("days", () => {
     ["2026-11-22", "2026-11-29", "2026-12-22", "2027-02-22"],
     ["2026-12-29", "2027-01-05", "2027-01-29", "2027-03-29"],
     ["2027-01-31", "2027-02-07", "2027-02-28", "2027-04-30"],
-  ])("of %s on, in a week, a month and three", (today, week, month, quarter) => {
+  ])("of %s: later, in a week, a month and three months", (today, week, month, quarter) => {
     expect(expiryDays(today)).toEqual({ never: "", week, month, quarter });
   });
 
