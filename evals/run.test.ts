@@ -54,7 +54,7 @@ test("no request is sent before the person confirms calls, tokens and cost", asy
   expect(fake.requests).toEqual([]);
 });
 
-test("each part adds its figures to the table and to the file of the model", async () => {
+test("each part adds its figures to the table and to the model's file", async () => {
   await run(["check", "--yes"], service);
   const { stdout } = await run(["danger"], service);
   expect(stdout).toContain("| distorted claims caught | 100.0 % (60 of 60) | ≥ 85 % | ✓ |");

@@ -39,11 +39,11 @@ test.each([
   expect(nearnessOf(quote, messages)).toBe(nearness);
 });
 
-test("another figure is never a light change", () => {
+test("another figure is never a small difference", () => {
   expect(nearnessOf("I led 3 people at the old depot", ["I led 4 people at the old depot"])).toBe("near");
 });
 
-test("a planned question is known by the words that the others do not have", () => {
+test("a planned question is recognised by words that no other has", () => {
   const plan = ["Tell me about a mistake that you made.", "Tell me about a colleague that you helped."];
   const [first = "", second = ""] = plan;
   const reply = "Tell me about a mistake you made.";
@@ -71,7 +71,7 @@ test("German and English are distinguished by common words", () => {
   expect(isGerman("What did you do at that time?")).toBe(false);
 });
 
-test("visitors: what counts as right, as false and as declined", () => {
+test("visitors: right, wrong and declined answers", () => {
   const result = (kind: Result["question"]["kind"], change: Partial<Result>): Result => ({
     question: { kind, ask: `A ${kind} question?` },
     outcome: "not_covered",

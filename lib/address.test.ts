@@ -7,14 +7,14 @@ describe("clientAddress", () => {
     expect(clientAddress(null, "203.0.113.9", 0)).toBe("203.0.113.9");
   });
 
-  it("takes the N-th from the right behind N proxies, whatever the client wrote before", () => {
+  it("takes the N-th entry from the right behind N proxies, whatever the client sent", () => {
     const header = "6.6.6.6, 198.51.100.7, 10.0.0.2";
     expect(clientAddress(header, "10.0.0.1", 1)).toBe("10.0.0.2");
     expect(clientAddress(header, "10.0.0.1", 2)).toBe("198.51.100.7");
     expect(clientAddress(header, "10.0.0.1", 3)).toBe("6.6.6.6");
   });
 
-  it("takes the farthest known one when the list is shorter than the proxies, or absent", () => {
+  it("takes the farthest known entry if the list is missing or shorter than the proxies", () => {
     expect(clientAddress("198.51.100.7", "10.0.0.1", 3)).toBe("198.51.100.7");
     expect(clientAddress(null, "10.0.0.1", 2)).toBe("10.0.0.1");
     expect(clientAddress("", "10.0.0.1", 1)).toBe("10.0.0.1");

@@ -14,7 +14,7 @@ const asked = (response: Response) => {
   return fetched;
 };
 
-test("a call goes to its address with its method, and answers with its data", async () => {
+test("a call uses its address and method, and returns its data", async () => {
   const fetched = asked(Response.json(status));
   const answer = await request<typeof readStatus>("GET /conversations/{id}/status", { params: { id } });
   expect(answer).toEqual({ ok: true, data: status });
@@ -108,15 +108,15 @@ test("a limit has the time of a possible retry", async () => {
   expect(answer).toEqual({ ok: false, problem: { ...problem, retryAt: 1_007_000 } });
 });
 
-/** Never run: each line that is marked must not compile. */
+/** Never run: each marked line must not compile. */
 export const mistakes = [
   // @ts-expect-error the method of another call
   () => request<typeof readStatus>("POST /conversations/{id}/status", { params: { id } }),
   // @ts-expect-error an undeclared address
   () => request<typeof readStatus>("GET /conversations/{id}/state", { params: { id } }),
-  // @ts-expect-error no parameters
+  // @ts-expect-error missing parameters
   () => request<typeof readStatus>("GET /conversations/{id}/status", {}),
-  // @ts-expect-error a parameter of another name
+  // @ts-expect-error a parameter with another name
   () => request<typeof readStatus>("GET /conversations/{id}/status", { params: { conversation: id } }),
   () =>
     // @ts-expect-error a field that the body does not have
@@ -132,7 +132,7 @@ export const mistakes = [
     }),
   async () => {
     const answer = await request<typeof readStatus>("GET /conversations/{id}/status", { params: { id } });
-    // @ts-expect-error a field that the answer does not have
+    // @ts-expect-error a field that the response does not have
     expect(answer.ok && answer.data.state).toBe(1);
   },
 ];

@@ -42,7 +42,7 @@ test("the image sets only the place of its data", () => {
   expect(baked.filter((name) => settingNames.includes(name))).toEqual(["DATA_DIR"]);
 });
 
-test("signals reach the start itself, without a shell or npm between them", () => {
+test("signals reach the start itself, without a shell or npm in between", () => {
   expect(commandOf(last, "CMD")).toEqual(["node", "scripts/start.mjs"]);
   expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health/ready");
 });
@@ -56,7 +56,7 @@ test("the image contains neither secrets nor data", () => {
     expect(isIgnored(path), path).toBe(false);
 });
 
-test("compose needs one secret, and what it sets are settings", () => {
+test("compose needs one secret, and sets existing settings", () => {
   const asked = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
   expect([...asked]).toEqual(["POSTGRES_PASSWORD"]);
   const { app, database } = compose.services;

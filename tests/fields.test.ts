@@ -35,7 +35,7 @@ test("a team", () => {
 });
 
 test("a visitor's question", () => {
-  // The trim is the shape's own.
+  // The schema trims itself.
   expect(questionBody.parse({ content: "  What did she do?\n" })).toEqual({ content: "What did she do?" });
   expect(Object.keys(wrong(questionBody, { content: " \n" }))).toEqual(["content"]);
 });

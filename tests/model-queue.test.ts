@@ -69,7 +69,7 @@ beforeEach(() => {
 const one = { slots: 1, timeout: 60 };
 const called = (count: number) => expect.poll(() => service.requests.length).toBe(count);
 
-test("a service that takes one call at a time gets the urgent ones first", async () => {
+test("a service that takes one call at a time gets urgent ones first", async () => {
   const first = answer();
   await called(1);
   const rest = [note(), answer(), reply()];
@@ -80,7 +80,7 @@ test("a service that takes one call at a time gets the urgent ones first", async
   expect(asked()).toEqual(["answer", "reply", "answer", "note"]);
 });
 
-test("a note gives way to a reply, and begins again after it", async () => {
+test("a note is preempted by a reply, and starts again afterwards", async () => {
   const written = note();
   await called(1);
   const said = reply();

@@ -12,7 +12,7 @@ const calls = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, call]) => (call ? [{ path, method, call }] : [])),
 );
 
-test("every declared call is in the document, under its address and its other one", async () => {
+test("every declared call is in the document, with both of its addresses", async () => {
   const expected = (await declaredOperations()).flatMap(({ method, path, base = "/api/v1" }) => [
     `${method} ${base}${path}`,
     ...(unprefixedPaths.includes(path) ? [`${method} ${path}`] : []),
@@ -28,8 +28,8 @@ test("the documented unprefixed addresses are the served ones", async () => {
 });
 
 test("passes the linter's recommended rules without an error or a warning", async () => {
-  // The one rule less: it takes `/characters/team/{teamId}` and `/characters/{id}/fork` for the same address, although
-  // no id is called "team". The next test looks closer.
+  // Without one rule: it considers `/characters/team/{teamId}` and `/characters/{id}/fork` the same address, although no id
+  // is called "team". The next test is more precise.
   const rules = await createConfig({ extends: ["recommended"], rules: { "no-ambiguous-paths": "off" } });
   const problems = await lintFromString({ source: JSON.stringify(document), config: rules });
   expect(
@@ -60,7 +60,7 @@ test("every call with a body documents its maximum size", () => {
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("no address could be meant for two calls", () => {
+test("no address matches two calls", () => {
   const clashes: string[] = [];
   const ids = new Set(
     operations.flatMap(({ params }) => {
@@ -134,7 +134,7 @@ test("documents the required access", async () => {
   }
 });
 
-describe("an answer outside of the document is noticed", () => {
+describe("an undocumented response is detected", () => {
   const contract = new Contract(document);
   const id = "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37";
   const status = conversationStatus({ id, ...spokenBy() });
@@ -149,7 +149,7 @@ describe("an answer outside of the document is noticed", () => {
     });
   const refusal = { detail: "No.", code: "not_found" };
 
-  test("and one inside is not", () => {
+  test("and a documented one is not", () => {
     expect(see(status)).toBeNull();
     expect(see(refusal, { status: 404 })).toBeNull();
     expect(see(refusal, { status: 404, path: "/api/v1/nothing" })).toBeNull();

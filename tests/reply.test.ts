@@ -58,7 +58,7 @@ test("streams the words, then the model and its tokens", async () => {
   expect(service.requests[0]?.headers.authorization).toBe("Bearer sk-test");
 });
 
-describe("before the first word, failures that may pass are tried again with backoff", () => {
+describe("before the first word, temporary failures are retried with backoff", () => {
   test("429 with Retry-After, then 500, then it works", async () => {
     service.replyWith(inTurn({ status: 429, retryAfter: 0 }, { status: 500 }, { text: "Here." }));
     expect(await reply()).toMatchObject({ text: "Here.", failure: undefined });
@@ -88,8 +88,8 @@ describe("before the first word, failures that may pass are tried again with bac
   });
 });
 
-describe("after the first word nothing is tried again", () => {
-  test("a connection that is cut keeps the words so far and fails", async () => {
+describe("after the first word nothing is retried", () => {
+  test("a lost connection keeps the words so far and fails", async () => {
     service.replyWith(() => ({ text: "one two three four five", intervalMs: 5, cutAfter: 2 }));
     const { text, failure } = await reply();
     expect("one two three four five").toContain(text.trim());
@@ -122,7 +122,7 @@ test.each<[string, Script]>([
   ["an empty reply", { text: [""] }],
   ["thinking alone", { text: "<think>What do I ask?" }],
   ["thinking in a field of its own", { text: [""], reasoning: "What do I ask?" }],
-])("%s is asked for once more, then it fails", async (_, script) => {
+])("%s is requested once more, then it fails", async (_, script) => {
   service.replyWith(() => script);
   expect((await reply()).failure).toBeInstanceOf(ModelFailure);
   expect(service.requests).toHaveLength(2);
@@ -142,7 +142,7 @@ describe("additions of a model around a reply", () => {
     expect(await reply()).toMatchObject({ text: "What came of it?", failure: undefined });
   });
 
-  test("thinking that ends without having begun is learned from", async () => {
+  test("reasoning without an opening tag is recorded", async () => {
     process.env["OPENAI_MODEL"] = "some-model";
     service.replyWith(() => ({ text: "She ran a project.</think>What came of it?" }));
     // The end of the first reply replaces the shown text.
@@ -161,7 +161,7 @@ describe("how a reply ends", () => {
     expect(await reply()).toMatchObject({ text: "And then you", end: { finish: "length" } });
   });
 
-  test("declined by the service", async () => {
+  test("refused by the service", async () => {
     service.replyWith(() => ({ text: "I cannot help with that.", finish: "content_filter" }));
     expect(await reply()).toMatchObject({ end: { finish: "refused" } });
     service.replyWith(() => ({ text: [""], finish: "content_filter" }));
@@ -175,7 +175,7 @@ describe("how a reply ends", () => {
 });
 
 describe("a service that refuses the form of a request", () => {
-  test("is asked in the form that it takes, from the next request on at once", async () => {
+  test("gets its accepted form, from the next request on at once", async () => {
     service.replyWith(({ body }) =>
       body.stream_options ? { status: 400, error: "Unknown field: stream_options" } : { text: "Yes?" },
     );
@@ -185,7 +185,7 @@ describe("a service that refuses the form of a request", () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test("for another reason is not asked again and again", async () => {
+  test("for another reason is not asked repeatedly", async () => {
     service.replyWith(() => ({ status: 400, error: "No." }));
     expect((await reply()).failure).toMatchObject({
       publicText: "The AI service refused the request (400). Your administrator can see why.",
@@ -193,7 +193,7 @@ describe("a service that refuses the form of a request", () => {
     expect(service.requests.length).toBeLessThanOrEqual(4);
   });
 
-  test("for its length is sent less, and remembered", async () => {
+  test("for its length gets less, and this is recorded", async () => {
     const turns = Array.from({ length: 40 }, (_, at): Turn => ({
       id: `t${at}`,
       speaker: at % 2 ? "character" : "user",
@@ -215,7 +215,7 @@ describe("a service that refuses the form of a request", () => {
   });
 });
 
-test("an abort ends the reply quietly and closes the connection to the service", async () => {
+test("an abort ends the reply silently and closes the connection to the service", async () => {
   service.replyWith(() => ({ text: "word ".repeat(500), intervalMs: 5 }));
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 150);
@@ -243,7 +243,7 @@ test.each<[string, Script]>([
   );
 });
 
-test("the rules of kindness are sent with every request for a reply", async () => {
+test("the rules for distress are in every prompt of a reply", async () => {
   service.replyWith(() => ({ text: "Thank you. What came next?" }));
   await reply();
   const { prompt } = service.requests[0] ?? { prompt: "" };
@@ -260,7 +260,7 @@ test("a fixed reply to danger is sent unchanged, without a model call", async ()
   expect(service.requests).toHaveLength(0);
 });
 
-test("the person is called by their name, answered in their language, and a skip is passed over", async () => {
+test("the prompt has the person's name, asks for their language, and skips a skipped question", async () => {
   service.replyWith(() => ({ text: "And then?" }));
   const skip: Turn = { id: "m2", speaker: "user", name: "Ada", text: "Skipped", skip: true };
   const question: Turn = { id: "m0", speaker: "character", name: "Maya", text: "What went wrong?" };
@@ -321,7 +321,7 @@ describe("a planned interview", () => {
     mark: "question",
   };
 
-  test("hands out one question, and a follow-up once while answers are to spare", async () => {
+  test("gives one question, and a follow-up once while there are spare answers", async () => {
     service.replyWith(() => ({ text: "[q] What did you build?" }));
     const turns = [asked, ...input.turns];
     expect(await reply(undefined, undefined, { agenda, turns })).toMatchObject({
@@ -338,7 +338,7 @@ describe("a planned interview", () => {
     expect(last()).toContain("Ask nothing. Thank the person");
   });
 
-  test("leaves the character's own list of questions out, and without a plan sends it", async () => {
+  test("omits the character's own list of questions, which an interview without a plan has", async () => {
     service.replyWith(() => ({ text: "[q] What did you build?" }));
     const systemPrompt = "You are Maya.\n\nYour questions:\n1. Who taught you?\n2. Why here?\n\nBe fair.";
     const system = () => service.requests.at(-1)?.body.messages[0]?.content;
@@ -350,7 +350,7 @@ describe("a planned interview", () => {
     }
   });
 
-  test("puts the marks back into the history, and shows none", async () => {
+  test("restores the marks in the history, and shows none", async () => {
     service.replyWith(() => ({ text: "[more] What came of it?" }));
     const greeting: Turn = { id: "g", speaker: "user", name: "Ada", text: "Hi Maya", greeting: true };
     const result = await reply(undefined, undefined, { agenda, turns: [greeting, asked, ...input.turns] });

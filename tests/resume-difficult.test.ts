@@ -18,7 +18,7 @@ describe("the surroundings of the text", () => {
     expect(await read(files.grid())).toEqual({ lines: files.gridRows, hidden: [] });
   });
 
-  test("neither is the middle of a frame", async () => {
+  test("nor is the middle of a frame", async () => {
     expect(await read(files.framed())).toEqual({ lines: ["Engineer within a frame"], hidden: [] });
   });
 
@@ -30,7 +30,7 @@ describe("the surroundings of the text", () => {
     });
   });
 
-  test("a stencil is seen in the color that shows through it", async () => {
+  test("text used as a stencil has the color that shows through", async () => {
     const { lines, hidden } = await read(files.stencils());
     expect(lines).toEqual(["Headline in color", "Below it", "Below it"]);
     expect(hidden).toEqual([{ reason: "same_color", text: "canarystencil in white" }]);
@@ -38,7 +38,7 @@ describe("the surroundings of the text", () => {
 });
 
 describe("letters", () => {
-  test("known only by the names of their glyphs", async () => {
+  test("recognisable only by the names of their glyphs", async () => {
     expect((await read(files.namedGlyphs())).lines).toEqual(["Expé 2009 That ffice"]);
   });
 
@@ -50,7 +50,7 @@ describe("letters", () => {
     expect((await read(files.texPictures())).lines).toEqual(["office"]);
   });
 
-  test("with their accents painted apart", async () => {
+  test("with separately painted accents", async () => {
     expect((await read(files.apart())).lines).toEqual(["Müller, André", "École", "Only ¨ alone"]);
   });
 
@@ -82,7 +82,7 @@ describe("lines", () => {
     ]);
   });
 
-  test("that divide a word make it whole", async () => {
+  test("with a hyphenated word make it whole", async () => {
     expect((await read(files.divided())).lines).toEqual(["Responsible for documentation of tools"]);
   });
 });
@@ -106,7 +106,7 @@ describe("scans", () => {
     },
   );
 
-  test("only the entries of pictures are changed, and no byte moves", () => {
+  test("only entries of pictures change, and no byte moves", () => {
     const file = files.scan("JBIG2Decode");
     const changed = Buffer.from(file);
     shrinkPictures(changed);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "@/lib/resumes/pdf/document";
 import * as files from "./support/resume-files.ts";
 
-/** All pages as one text, spaces and line ends folded. */
+/** All pages as one text, with normalised white space. */
 async function read(file: Buffer) {
   const reading = await readDocument(new Uint8Array(file));
   if (!reading.ok) throw new Error(`not read: ${reading.failure}`);
@@ -35,14 +35,14 @@ describe("reading resumes", () => {
     expect(text.split("\n")).toContain(`• ${files.experience[0]}`);
   });
 
-  test("two columns, one after the other", async () => {
+  test("two columns, in order", async () => {
     const { folded } = await read(await files.twoColumns());
     expect(
       outOfOrder(folded, ["Maya Okafor", ...files.sidebar, "Experience", ...files.experience]),
     ).toBeNull();
   });
 
-  test("two columns that were written row by row", async () => {
+  test("two columns stored row by row", async () => {
     const { folded } = await read(files.interleavedColumns());
     expect(outOfOrder(folded, [files.leftColumn.join(" "), files.rightColumn.join(" ")])).toBeNull();
   });
@@ -83,12 +83,12 @@ describe("reading resumes", () => {
     expect((await read(files.japanese())).text).toBe("日本語");
   });
 
-  test("Hebrew, as one reads it", async () => {
+  test("Hebrew, in reading order", async () => {
     const { text } = await read(files.rightToLeft());
     for (const line of files.hebrew) expect(text).toContain(line);
   });
 
-  test("turned pages and turned lines", async () => {
+  test("rotated pages and lines", async () => {
     const { folded } = await read(await files.rotated());
     expect(
       outOfOrder(
@@ -106,7 +106,7 @@ describe("reading resumes", () => {
       expect(page.text).toBe(`Page ${page.number} tells of employer number ${page.number}.`);
   });
 
-  test("a file that only asks for a password to be changed", async () => {
+  test("a file that only needs a password to be changed", async () => {
     expect((await read(await files.locked())).folded).toContain("Everybody may read this line.");
   });
 

@@ -11,7 +11,7 @@ import { extract } from "@/lib/resumes/pdf/extract";
 import type { Reading } from "@/lib/resumes/pdf/document";
 import { pages, say } from "./support/pdf-by-hand.ts";
 
-/** Runs the reader's own command on a file. @param code what it runs in place of the reader */
+/** Runs the reader's own command on a file. @param code replaces the reader's code */
 async function run(file: Buffer, code?: string): Promise<string> {
   const { command, args } = await readerCommand();
   const folder = await mkdtemp(join(tmpdir(), "colloquy-reader-"));

@@ -17,7 +17,7 @@ describe("compare", () => {
     expect([removed, added]).toEqual([1, 3]);
   });
 
-  it("gives both texts back whole, to the last space and line", () => {
+  it("both texts are preserved, to the last space and line", () => {
     const older = "One  two\n\n1. Three?\n2. Four\t five.\n";
     const newer = "One two\n1. Three!\n\n3. Five and four. ";
     const { before, after } = compare(older, newer);
@@ -41,7 +41,7 @@ describe("compare", () => {
     });
   });
 
-  it("is quick with two long texts that have nothing in common", async () => {
+  it("is fast for two long texts with nothing in common", async () => {
     const text = (word: string) =>
       Array.from({ length: 3000 }, (_, at) => word + String((at * 7919) % 3001)).join(" ");
     const [one, other] = [text("a"), text("b")];

@@ -61,7 +61,7 @@ test("one button leads to the next character, two appear once all answers are gi
   expect(end(stateOf([maya], 5))).toEqual(["Advance: finish and see insights"]);
 });
 
-test("the rail finishes by a button or a menu, until the interview is complete", () => {
+test("the rail has Finish as a button or in a menu, until the interview is complete", () => {
   const rail = (state: ChatState) => renderToStaticMarkup(<RailFinish state={state} onFinish={nothing} />);
   expect(buttons(rail(stateOf([maya])))).toEqual(["Finish interview", ""]);
   expect(rail(stateOf([maya]))).toContain('aria-label="More for this interview"');

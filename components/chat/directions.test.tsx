@@ -28,7 +28,7 @@ test("messages have their own text direction, and names do not scramble neighbou
   expect(html).toMatch(/<bdi[^>]*>أمينة<\/bdi>/);
 });
 
-test("so has what the insights quote", () => {
+test("quotes in the insights have their own direction too", () => {
   const unjudged = { claims: null, check: "done" as const, limits: [] };
   const place = { messageId: "u", character, answer: 1, question: "ما هو عملك؟" };
   const html = renderToStaticMarkup(

@@ -67,7 +67,7 @@ async function open(history: Message[] | null = hello, first = status()): Promis
 const texts = (chat: Chat) => chat.getState().messages.map((message) => message.message_content);
 
 describe("opening", () => {
-  test("loads up to three times, a second apart, until status and history are both there", async () => {
+  test("loads up to three times, a second apart, until status and history are loaded", async () => {
     answer(/GET \/history/, () =>
       count(/history/) < 3 ? new Response(null, { status: 500 }) : Response.json(hello),
     );
@@ -104,7 +104,7 @@ describe("opening", () => {
   });
 });
 
-test("the history is read whole when an earlier answer was changed elsewhere, and once", async () => {
+test("the complete history is read once after an earlier answer changed elsewhere", async () => {
   const chat = await open();
   answer(/GET \/status/, () => Response.json(status({ revision: 1 })));
   const now = [
@@ -152,7 +152,7 @@ test("an answer is edited in place, and not sent if unchanged", async () => {
   expect(chat.getState()).toMatchObject({ draft: "Later", replacing: null, revision: 1 });
 });
 
-test("a character who has not spoken is greeted, once, with its own client id", async () => {
+test("a character who has not spoken is greeted once, with a client id for the greeting", async () => {
   const bodies: unknown[] = [];
   answer(/GET \/history/, () => Response.json(bodies.length > 0 ? hello : []));
   answer(/GET \/history\?after=g/, () => Response.json(hello.slice(1)));
@@ -187,7 +187,7 @@ test("the problem of an action stays when an earlier request succeeds", async ()
   expect(chat.getState().problem).toMatchObject({ code: "offline" });
 });
 
-test("a status asked for before the reply ended does not take the input away again", async () => {
+test("a status requested before the reply ended does not disable the input again", async () => {
   answer(/POST \/message/, () =>
     stream(
       turn(fromPerson("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
@@ -325,7 +325,7 @@ describe("a message that is not stored", () => {
     expect(bodies).toHaveLength(2);
     expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
   });
-  describe("because the network was away", () => {
+  describe("because of the network", () => {
     const ids: string[] = [];
     const later = [fromPerson("u", "Boats."), reply("s", "Ah.")];
     const goOffline = async (): Promise<Chat> => {
@@ -354,7 +354,7 @@ describe("a message that is not stored", () => {
       await vi.advanceTimersByTimeAsync(100);
     };
 
-    test("goes by itself when it is back, once and under its own id", async () => {
+    test("is sent automatically when the network is back, once and with its own id", async () => {
       const chat = await goOffline();
       const { outgoing } = chat.getState();
       await goOnline();
@@ -362,7 +362,7 @@ describe("a message that is not stored", () => {
       expect(ids).toEqual([outgoing?.clientId]);
       expect(chat.getState()).toMatchObject({ draft: "", outgoing: null });
     });
-    test("waits for the person who has changed it since", async () => {
+    test("waits for the person if it was edited", async () => {
       const chat = await goOffline();
       chat.type("Ships.");
       await goOnline();
@@ -399,7 +399,7 @@ describe("a message that is not stored", () => {
     expect(problem?.detail).toBe("Too many messages.");
     expect((problem?.retryAt ?? 0) - Date.now()).toBeGreaterThan(19_000);
   });
-  test("is forgotten once it is stored", async () => {
+  test("is dropped once it is stored", async () => {
     answer(/POST \/message/, () =>
       stream(
         turn(fromPerson("u", "Boats."), reply("s", "Ah.")),
@@ -423,7 +423,7 @@ describe("a message that is not stored", () => {
   });
 });
 
-test("Advance names whom it leaves, and a refusal shows and looks again", async () => {
+test("Advance names the character it leaves, and a refusal shows its reason and syncs", async () => {
   const bodies: unknown[] = [];
   answer(/POST \/advance/, (body) => {
     bodies.push(body);
@@ -441,7 +441,7 @@ test("Advance names whom it leaves, and a refusal shows and looks again", async 
 describe("a skip", () => {
   const asks = [fromPerson("g", "Hi Maya"), reply("r", "What do you build?")];
 
-  test("is sent without words, and leaves what is typed for the next question", async () => {
+  test("has no text, and keeps the draft for the next question", async () => {
     const bodies: unknown[] = [];
     const skipped = fromPerson("u", "Skipped", { skipped: true });
     answer(/POST \/message/, (body) => {
@@ -475,14 +475,14 @@ describe("a skip", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is not possible where nothing is asked", async () => {
+  test("is not possible without an open question", async () => {
     const chat = await open(hello);
     chat.skip();
     expect(count(/POST/)).toBe(0);
   });
 });
 
-describe("a reply that was stopped", () => {
+describe("a stopped reply", () => {
   const half = reply("s", "How did you come to what you", { state: "interrupted" });
   const talk = [...hello, fromPerson("u", "I build boats."), half];
 
@@ -516,7 +516,7 @@ describe("a reply that was stopped", () => {
   });
 });
 
-test("the interview is finished at any time, once, and what is typed stays", async () => {
+test("the interview can be finished at any time, once, and the draft stays", async () => {
   let finished = 0;
   answer(/POST \/finalize/, () => {
     finished += 1;

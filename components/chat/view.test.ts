@@ -80,7 +80,7 @@ describe("stagesOf", () => {
       ["Tom", "Hi Tom", ["Yo"]],
     ]);
   });
-  test("the words of a greeting in the midst of a talk are words", () => {
+  test("a greeting's words in the middle of a conversation are a normal message", () => {
     const talk = [
       me("Hi Maya"),
       message("Hello", "a"),
@@ -97,7 +97,7 @@ describe("stagesOf", () => {
       ["Tom", null, ["And you?", "Yo"]],
     ]);
   });
-  test("a character that was passed over has no stage", () => {
+  test("a skipped character has no stage", () => {
     expect(shape([me("Hi Maya"), message("Hello", "a"), me("Hi Ines"), message("Ola", "c")])).toEqual([
       ["Maya", "Hi Maya", ["Hello"]],
       ["Ines", "Hi Ines", ["Ola"]],
@@ -116,7 +116,7 @@ describe("stagesOf", () => {
       expect(shown.filter(Boolean)).toEqual(talk);
     }
   });
-  test("500 messages are sorted in a moment", async () => {
+  test("500 messages are grouped quickly", async () => {
     const talk = Array.from({ length: 500 }, (_, at) => (at % 2 ? message("reply", "a") : me("answer")));
     expect(await effort(() => view.stagesOf(talk, cast))).toBeLessThan(0.5);
   });
@@ -138,7 +138,7 @@ describe("toGreet", () => {
     problem: null,
     phase: "failed",
   } as const;
-  test("the current character, once, and only when nothing is under way", () => {
+  test("the current character, once, and only when nothing is running", () => {
     expect(view.toGreet(stateAt(0, []))?.name).toBe("Maya");
     expect(view.toGreet(stateAt(0, hello))).toBeNull();
     expect(view.toGreet(stateAt(1, hello))?.name).toBe("Tom");
@@ -171,7 +171,7 @@ describe("possible actions", () => {
     expect(view.canAdvance(stateAt(0, hello, { live: { id: "x", text: "" } }))).toBe(false);
     expect(view.canAdvance(stateAt(3, hello))).toBe(false);
   });
-  test("retrying a reply: the last one, failed or cut", () => {
+  test("retrying a reply: the last one, if failed or interrupted", () => {
     const failed = [me("Hi Maya"), message("", "a", { state: "failed" })];
     expect(view.failedReply(stateAt(0, failed, {}, "failed"))).toBe(failed[1]);
     expect(view.failedReply(stateAt(0, failed, {}, "interrupted"))).toBe(failed[1]);
@@ -186,14 +186,14 @@ describe("possible actions", () => {
   });
 });
 
-test("a conversation is active once something was answered, until it is complete", () => {
+test("a conversation is active after its first answer, until it is complete", () => {
   const hello = [me("Hi Maya"), message("Hello", "a")];
   expect(view.isActive(stateAt(0, hello))).toBe(false);
   expect(view.isActive(stateAt(0, [...hello, me("I am here")]))).toBe(true);
   expect(view.isActive(stateAt(3, [...hello, me("I am here")]))).toBe(false);
 });
 
-test("news are asked for after the last message that cannot change", () => {
+test("polls ask for messages after the last one that cannot change", () => {
   expect(view.newsAfter([])).toBeNull();
   const talk = [me("Hi Maya"), message("Hello", "a"), me("I am"), message("", "a", { state: "streaming" })];
   expect(view.newsAfter(talk)).toBe(talk[2]?.id);
@@ -217,7 +217,7 @@ describe("moving on", () => {
     ]);
   });
 
-  test("leaves a question open while the newest words are a character's", () => {
+  test("leaves an open question while the newest message is a character's", () => {
     const question = message("What did you build?", "a");
     expect(view.openQuestion({ messages: [me("Hi Maya"), question] })).toBe(question);
     expect(view.openQuestion({ messages: [question, me("A radio.")] })).toBeNull();
@@ -229,7 +229,7 @@ describe("moving on", () => {
 describe("the end of a character", () => {
   const end = message("That's all from me, thank you. Tom is next.", "a");
   const talk = [me("Hi Maya"), message("What did you build?", "a"), me("A radio."), end];
-  test("its last reply asks nothing and waits for nothing", () => {
+  test("its last reply asks nothing and is no pause", () => {
     expect(view.isStageDone(stateAt(0, talk))).toBe(true);
     expect(view.isStageDone(stateAt(0, talk, { pendingAction: "advancing" }))).toBe(true);
     expect(view.isStageDone(stateAt(0, talk.slice(0, 2)))).toBe(false);
@@ -255,7 +255,7 @@ describe("the end of a character", () => {
   });
 });
 
-test("the question that is open counts, up to the length", () => {
+test("the open question counts, up to the length", () => {
   const count = (answers: number, workflow_complete = false, length: number | null = 5) =>
     view.questionCount({ answers, workflow_complete, length });
   expect(count(0)).toEqual({ at: 1, of: 5 });

@@ -74,7 +74,7 @@ test("places name the answer, its character and its question", () => {
   expect([...rows.values()].map(placeName)).toEqual(["Maya, skipped", "Maya, answer 1"]);
 });
 
-test("places number the answers that count, and name the whole question of a plan", () => {
+test("places number the counted answers, and have the whole question of a plan", () => {
   const planned = "The advert says: “Sails”. What have you done that shows it?";
   const rows = placesOf(
     stagesOf(
@@ -119,7 +119,7 @@ describe("readInsights", () => {
     const claims = [{ part: "summary" as const, text: "Line one.", support: "fact" as const, dispute: null }];
     expect(readInsights(answer({ claims }), places)?.areFacts).toBe(true);
   });
-  test("does without evidence, and without lists", () => {
+  test("works without evidence, and without lists", () => {
     expect(readInsights(answer({ evidence: null }), places)?.strengths[0]?.evidence).toEqual([]);
     expect(readInsights(answer({ insights: '{"summary":"Short"}' }), places)).toMatchObject({
       summary: "Short",
@@ -140,7 +140,7 @@ const strips = stripsOf(stages, places, [
   said("gone"),
 ]);
 
-test("a strength is shown with a quote from its answer, and other quotes follow", () => {
+test("a strength has a quote from its answer, and other quotes follow", () => {
   const reading = readInsights(
     answer({
       insights: JSON.stringify({

@@ -11,8 +11,8 @@ const card = (id: string, is_system = true): CharacterCard => ({
   team: null,
 });
 
-describe("the address", () => {
-  test("has what was chosen, and is read back as it was written", () => {
+describe("the URL", () => {
+  test("contains the choices, and is parsed back unchanged", () => {
     const choice = { resume: "r1", characters: ["b", "a"] };
     const path = choosingPath("characters", choice, "c1");
     expect(path).toBe("/dashboard/resume-interview?step=characters&resume=r1&characters=b,a&interview=c1");

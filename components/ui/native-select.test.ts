@@ -11,6 +11,6 @@ test.each([
   ["none", "", ["", "public"]],
   ["an option that is written otherwise", " Public", ["", " Public"]],
   ["another text", "the ward", ["", "public", "the ward"]],
-])("%s that is stored can be chosen as it is", (_, stored, values) => {
+])("a stored value %s can be selected unchanged", (_, stored, values) => {
   expect(withStored(options, stored).map(({ value }) => value)).toEqual(values);
 });

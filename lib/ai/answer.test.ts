@@ -24,7 +24,7 @@ describe("fitTurns", () => {
     expect(fitTurns(turns, ["t9"], 24_000)).toEqual(turns);
   });
 
-  test("keeps whole turns of the best rank in their order, with their questions", () => {
+  test("keeps whole turns of the best rank in order, with their questions", () => {
     const fitting = fitTurns(turns, ["t30", "t7", "t12"], 900);
     expect(labels(fitting)).toEqual(["t7", "t12", "t30"]);
     expect(fitting[0]).toBe(turns[6]);
@@ -35,7 +35,7 @@ describe("fitTurns", () => {
     expect(labels(fitTurns(turns, ["t30", "gone"], 900))).toEqual(["t1", "t2", "t30"]);
   });
 
-  test("passes over a turn that is too long", () => {
+  test("skips a turn that is too long", () => {
     const long = turn("long", "word ".repeat(2000));
     expect(labels(fitTurns([long, ...turns], ["t3", "long", "t2"], 600))).toEqual(["t2", "t3"]);
   });

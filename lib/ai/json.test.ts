@@ -44,7 +44,7 @@ describe("unexpected forms of models' answers", () => {
     expect(points([7, { text: { no: 1 } }, point, null, "x"])).toEqual([point]);
   });
 
-  test("one item alone is a list, nothing an empty one", () => {
+  test("a single item is a list, null an empty one", () => {
     expect(points(point)).toEqual([point]);
     expect(points(null)).toEqual([]);
     expect(readJson('{"summary": "It."}', schema)?.points).toEqual([]);

@@ -45,7 +45,7 @@ describe("the simpler form after a refusal", () => {
     expect(simplerShape(wholeShape, request, status, text)).toBeNull();
   });
 
-  test("a server that fails over the schema is asked without it", () => {
+  test("a server that fails on the schema gets requests without it", () => {
     expect(simplerShape(wholeShape, request, 500, "failed to parse grammar")).toMatchObject({
       json: "object",
     });
@@ -57,7 +57,7 @@ describe("the simpler form after a refusal", () => {
   });
 });
 
-test("a request takes the form that was learned", () => {
+test("a request uses the learned form", () => {
   const shape = {
     json: "text",
     limit: "max_completion_tokens",

@@ -38,7 +38,7 @@ describe.each([
     "(As I said.) What is 3 * 4?",
     "Maya is my name. And yours?",
     "What is C# to you?",
-  ])("%j stays as it is", (written) => {
+  ])("%j is unchanged", (written) => {
     expect(said(cut(written)).text).toBe(written);
   });
 });
@@ -47,7 +47,7 @@ test("an unclosed bracket is shown at the end", () => {
   expect(said(["[what"]).text).toBe("[what");
 });
 
-test("nothing is held back once it cannot be markup", () => {
+test("text is passed on once it cannot be markup", () => {
   const speech = readSpeech("Maya Okafor");
   expect(speech.push("Which")).toBe("Which");
   expect(speech.push(" **part")).toBe(" ");

@@ -18,7 +18,7 @@ test("a token contains its claims, however often it is read", async () => {
     expect(await readSession(token, name)).toMatchObject({ ...claims, sessionId: "one session" });
 });
 
-test("it is a session under its own cookie's name alone, and a bearer token is no cookie", async () => {
+test("it is a session under its own cookie name only, and a bearer token is no cookie", async () => {
   const [cookie, bearer] = [await issueSession(ada, name), (await issueToken(ada)).access_token];
   expect(await readSession(cookie, name)).toMatchObject(claims);
   expect(await readBearer(bearer)).toMatchObject(claims);
@@ -33,7 +33,7 @@ test("a token of another secret is not a session", async () => {
   expect(await readSession(made, name)).toBeNull();
 });
 
-test("with a change anywhere it is no session, also once the right one was read", async () => {
+test("with any change it is no session, also after the valid one was read", async () => {
   const token = await issueSession(ada, name);
   expect(await readSession(token, name)).toMatchObject(claims);
   for (let at = 0; at < token.length; at++) {
@@ -44,7 +44,7 @@ test("with a change anywhere it is no session, also once the right one was read"
   }
 });
 
-test("with parts that are missing, too many or exchanged it is no session", async () => {
+test("with missing, extra or swapped parts it is no session", async () => {
   const token = await issueSession(ada, name);
   const parts = token.split(".");
   const [header, none, , text, tag] = parts;
@@ -92,7 +92,7 @@ test("without the user, the version or the session it is no session", async () =
     expect(await readSession(await encode({ token, secret, salt: name, maxAge: 60 }), name)).toBeNull();
 });
 
-test("more tokens than are remembered are sessions all the same", async () => {
+test("more tokens than the cache holds are still sessions", async () => {
   const people = Array.from({ length: 1010 }, (_, index) => ({ ...ada, id: `person ${index}` }));
   const tokens = await Promise.all(people.map((person) => issueSession(person, name)));
   for (const [index, token] of tokens.entries())

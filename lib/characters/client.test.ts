@@ -24,7 +24,7 @@ test("a problem without a field shows its own text", async () => {
   });
 });
 
-test("the last text part is the reply: words before it were no speech", async () => {
+test("the last text part is the reply; earlier words were reasoning", async () => {
   const chunks = [
     { type: "text-start", id: "reply" },
     { type: "text-delta", id: "reply", delta: "I should be kind. " },

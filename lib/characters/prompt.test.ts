@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { promptTemplate, promptTokenLimit, readPrompt } from "./prompt.ts";
 import { maxPromptLength } from "./schema.ts";
 
-test("the template lists six questions and leaves room", () => {
+test("the template has six questions and is within the limit", () => {
   const read = readPrompt(promptTemplate);
   expect(read.listed).toBe(true);
   expect(read.questions).toHaveLength(6);
@@ -17,7 +17,7 @@ test("a prompt without questions gets general ones, and a note about it", () => 
   expect(read.questions.length).toBeGreaterThan(0);
 });
 
-test("an empty one is no error", () => {
+test("an empty prompt is accepted", () => {
   expect(readPrompt("")).toMatchObject({ listed: false, tokens: 0, too_long: false });
 });
 

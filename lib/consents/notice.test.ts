@@ -17,7 +17,7 @@ test("the notice has all required statements", () => {
     expect(text).toContain(part);
 });
 
-test("all models that receive something are named", () => {
+test("all models that receive texts are named", () => {
   expect(noticeText({ ...service, names: ["one", "another"] })).toContain(
     "one and another at models.example receive",
   );
@@ -28,7 +28,7 @@ test("the notice names a contact only if one is set", () => {
   expect(noticeText(service)).not.toContain("@");
 });
 
-test("the version is that of the text: another service is another version", () => {
+test("the version depends on the text: another service has another version", () => {
   const { version, text } = currentNotice();
   expect(text).toBe(noticeText(null));
   expect(text).toContain("Practice mode, on this server");

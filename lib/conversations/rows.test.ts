@@ -25,7 +25,7 @@ test("a message that is not an answer is marked", () => {
     expect(isUncounted({ aside }), aside).toBe(true);
   expect(isUncounted({ danger: true })).toBe(true);
   expect(isUncounted({ kind: "continue" })).toBe(true);
-  // These have other marks, or the person did not write them.
+  // These have other kinds, or the person did not write them.
   expect(isUncounted({ kind: "greeting" })).toBeUndefined();
   expect(isUncounted({ kind: "skip" })).toBeUndefined();
   expect(isUncounted({ kind: "reply", speaker_type: "character" })).toBeUndefined();

@@ -39,7 +39,7 @@ function form(fields: Record<string, string | Blob>): FormData {
 }
 const right = { email: " eve@example.com ", password: "long enough" };
 
-test("the command gets the fields that the schema names, and nothing else of the form", async () => {
+test("the command gets only the fields that the schema names", async () => {
   const command = vi.fn<() => Promise<string>>(async () => "done");
   const submit = publicFormAction(schema, ["email"], command);
   const answer = await submit(form({ ...right, $ACTION_KEY: "k", username: "a password manager's" }));
@@ -76,7 +76,7 @@ test.each<[string, Record<string, string | Blob>]>([
   ["a missing field", { password: right.password }],
   ["NUL", { ...right, email: "eve\u0000" }],
   ["half a surrogate pair", { ...right, email: "eve\ud800" }],
-])("%s in place of text is refused", async (_, fields) => {
+])("%s instead of text is refused", async (_, fields) => {
   const command = vi.fn<() => Promise<null>>(async () => null);
   const data = form(fields);
   // FormData would repair the text; Next.js has its own parser, which does not.

@@ -36,7 +36,7 @@ describe("a body", () => {
     expect(isCancelled).toBe(false);
   });
 
-  test("is handed on as it was", async () => {
+  test("is passed on unchanged", async () => {
     const bound = await boundRequest(post("a=1&b=2", form), 16_384);
     expect([bound.method, bound.headers.get("content-type"), await bound.text()]).toEqual([
       "POST",
@@ -50,7 +50,7 @@ describe("fields", () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `f${at}`).join("&");
   const malformed = { code: "malformed", message: "The request has more than 50 fields. Send fewer." };
 
-  test("are 50 at most, in forms and queries", async () => {
+  test("are limited to 50, in forms and queries", async () => {
     expect([...parseParameters(many(50)).keys()]).toHaveLength(50);
     expect(() => parseParameters(many(51))).toThrow(malformed.message);
     expect(Object.keys(await readForm(post(many(50), form), 16_384))).toHaveLength(50);
@@ -58,7 +58,7 @@ describe("fields", () => {
     await expect(boundRequest(post(many(51), form), 16_384)).rejects.toMatchObject(malformed);
   });
 
-  test("are read as they were written", async () => {
+  test("are read unchanged", async () => {
     const fields = await readForm(post("a=1+2&b=%C3%A9&c&a=3", form), 16_384);
     expect(fields).toEqual({ a: "3", b: "é", c: "" });
   });

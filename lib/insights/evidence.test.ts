@@ -42,7 +42,7 @@ describe("quotes", () => {
     expect(checked).toMatchObject({ quotes_found: 6, quotes_verified: 2 });
   });
 
-  test("a quote under another message's id gets the right one", () => {
+  test("a quote under another message's id gets the right id", () => {
     const checked = checkDraft(
       draft({
         notable_quotes: [
@@ -156,7 +156,7 @@ describe("points", () => {
     ]);
   });
 
-  test("are trimmed, without bullets, repeats, empty ones and more than six", () => {
+  test("are trimmed: no bullets, repetitions or empty ones, and six at most", () => {
     const checked = checkDraft(
       draft({
         strengths: ["- One.", " 2. Two.\n", "", "one.", "Three", "Four", "Five", "Six", "Seven"].map((text) =>

@@ -15,7 +15,7 @@ const likeness = async (a: string, b: string): Promise<number> => {
   return first && second ? cosine(first, second) : NaN;
 };
 
-test("texts that mean the same are closer than others, in whatever words", async () => {
+test("texts with the same meaning are closer than others, in any words", async () => {
   const same = await likeness(
     "I resolved a quarrel between two colleagues.",
     "How did you handle a conflict in the team?",
@@ -27,7 +27,7 @@ test("texts that mean the same are closer than others, in whatever words", async
   expect(same).toBeGreaterThan(other);
 });
 
-test("many texts, huge ones and strange ones have vectors, in their order", async () => {
+test("many, huge and unusual texts have vectors, in order", async () => {
   const texts = [
     "word ".repeat(50_000),
     "…",
@@ -53,7 +53,7 @@ test("a refused text costs one request: it is logged once, and the next one succ
   expect(isMeaningUp()).toBe(true);
 });
 
-test("a process that is killed costs one request", async () => {
+test("a killed process costs one request", async () => {
   await embed(["It has started."]);
   const lost = embed(Array.from({ length: 200 }, (_, at) => `text ${at}`));
   childOf()?.kill("SIGKILL");

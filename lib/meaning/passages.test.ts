@@ -3,7 +3,7 @@ import { blocksOf, splitIntoPassages } from "./passages.ts";
 
 const texts = (spans: { text: string }[]): string[] => spans.map(({ text }) => text);
 
-test("a passage is as many as three sentences, and none is inside another", () => {
+test("a passage has up to three sentences, and none contains another", () => {
   expect(texts(splitIntoPassages("One is here. Two is here. Three is here. Four is here."))).toEqual([
     "One is here. Two is here. Three is here.",
     "Two is here. Three is here. Four is here.",

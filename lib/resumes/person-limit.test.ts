@@ -41,7 +41,7 @@ describe("a limit with one task for each person", () => {
     expect(started).toEqual(order);
   });
 
-  test("never more at once than there are slots, and a failure frees its slot", async () => {
+  test("never more in parallel than slots, and a failure frees its slot", async () => {
     const limit = personLimit(2);
     const { started, add } = tasks(limit);
     const failing = limit("eve", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isInDanger, withoutDanger } from "./danger.ts";
 
-test("a sentence in the middle of a long answer is seen", () => {
+test("a sentence in the middle of a long answer is detected", () => {
   const filler = "I packed the boxes and I drove them to the shop. ".repeat(200);
   expect(isInDanger(`${filler}Since then I want to die. ${filler}`)).toBe(true);
   expect(isInDanger(filler)).toBe(false);

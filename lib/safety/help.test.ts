@@ -9,7 +9,7 @@ test("says where to get help and how to stop, and asks nothing", () => {
   expect(text).not.toContain("?");
 });
 
-test("the second time in a row it is short", () => {
+test("the second reply in a row is short", () => {
   const whole = helpReply(undefined);
   const second = helpReply(whole);
   expect(second).toMatch(/^I'm only a computer program.*Please call your local emergency number/);

@@ -45,7 +45,7 @@ test.each<[string, Partial<typeof fine>]>([
   expect(problemsOf({ ...fine, ...change }, now)).toEqual([expect.stringContaining(text)]);
 });
 
-test("limits of tokens do not concern practice mode", () => {
+test("practice mode has no limits of tokens", () => {
   const usage = { ...fine.usage, month_tokens: 100, people_at_limit: 1, people_near_limit: 1 };
   expect(problemsOf({ ...fine, usage, model: { ...fine.model, mode: "practice" } }, now)).toEqual([]);
 });

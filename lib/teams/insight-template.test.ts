@@ -8,7 +8,7 @@ const specified =
   "with strengths (list of strings), improvement_areas (list of strings), notable_quotes " +
   "(list of strings) and summary (string).";
 
-describe("a template that is fine", () => {
+describe("a valid template", () => {
   test.each([
     ["the default", defaultInsightTemplate],
     ["the specified one", specified],
@@ -46,7 +46,7 @@ describe("a template that is fine", () => {
   });
 });
 
-describe("other keys are named as they are written, each once", () => {
+describe("other keys are named as written, each once", () => {
   test.each([
     ['Return JSON: {"strengths": [], "score": 7, "verdict": "hire"}', ["score", "verdict"]],
     ["Answer with {strengths: [...], overall_score: number}", ["overall_score"]],
@@ -80,13 +80,13 @@ test.each(["", "   ", "\n\t"])("an empty one is refused: %j", (template) => {
   );
 });
 
-test("one of more than 8,000 characters is refused with its length", () => {
+test("more than 8,000 characters are refused with the length", () => {
   expect(insightTemplateProblem("a".repeat(8001))).toBe(
     "Please keep the template under 8,000 characters; it has 8,001.",
   );
 });
 
-test("is quick on whatever is pasted", async () => {
+test("is fast for any pasted text", async () => {
   const nasty = [
     "JSON with ",
     "a, ".repeat(2600),

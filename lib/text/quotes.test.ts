@@ -47,7 +47,7 @@ describe("ignored differences", () => {
     expect(verifyQuote(quote, text)).not.toBeNull();
   });
 
-  test("the passage keeps the way it was typed", () => {
+  test("the passage keeps the spelling of the message", () => {
     expect(verifyQuote("WE CUT THE FAILURE RATE FROM 3.5%", message)).toBe(
       "We cut the failure rate from 3.5%",
     );
@@ -71,7 +71,7 @@ describe("additions of models around a quote", () => {
     expect(verifyQuote(quote, message)).toBe("We cut the failure rate from 3.5% to 1%");
   });
 
-  test("marks that are the message's own stay", () => {
+  test("the message's own marks stay", () => {
     const text = 'My motto is "ship it daily" and "fix it daily", nothing else.';
     expect(verifyQuote('"ship it daily" and "fix it', text)).toBe('"ship it daily" and "fix it');
     expect(verifyQuote('"ship it daily" and', text)).toBe('"ship it daily" and');
@@ -125,7 +125,7 @@ describe("not verbatim", () => {
     expect(verifyQuote(quote, text)).toBeNull();
   });
 
-  test("an earlier part of a word does not hide the whole word further on", () => {
+  test("an earlier part of a word does not hide the whole word later", () => {
     expect(verifyQuote("art of the deal", "start of the deal; art of the deal")).toBe("art of the deal");
   });
 
@@ -135,7 +135,7 @@ describe("not verbatim", () => {
   });
 });
 
-describe("borders of words", () => {
+describe("word borders", () => {
   test.each([
     ["an em dash without spaces", "I led the team", "I led the team—alone"],
     ["two hyphens for a dash", "I led the team", "I led the team--alone"],
@@ -160,7 +160,7 @@ describe("borders of words", () => {
   });
 });
 
-test("a long message with many near misses takes no time", async () => {
+test("a long message with many near misses is fast", async () => {
   const text = `${"a b ".repeat(8000)}a b c d`;
   const look = () => [verifyQuote("a b c d", text), verifyQuote(`${".".repeat(3900)}x y`, text)];
   expect(look()).toEqual(["a b c d", null]);

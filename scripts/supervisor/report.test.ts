@@ -42,7 +42,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("with S3, UploadThing, or the embedded database, there is nothing to warn about", () => {
+test("S3, UploadThing, and the embedded database give no warning", () => {
   expect(storageWarning(settingsOf({ DATABASE_URL, UPLOADTHING_TOKEN: "x" }))).toBeNull();
   expect(storageWarning(settingsOf({ DATABASE_URL, ...s3 }))).toBeNull();
   expect(storageWarning(settingsOf({}))).toBeNull();
@@ -86,7 +86,7 @@ test.each([
   ["https://s3.example", "https://s3.example/resumes", "https://s3.example"],
   ["https://s3.example/storage/v1/", "https://s3.example/storage/v1/resumes", "https://s3.example"],
   ["https://resumes.s3.example/", "https://resumes.s3.example", "https://resumes.s3.example"],
-])("at %s the bucket has the address %s, and pages may send files there", (S3_ENDPOINT, address, origin) => {
+])("at %s the bucket has the address %s, and the origin for uploads", (S3_ENDPOINT, address, origin) => {
   const settings = settingsOf({ ...s3, S3_ENDPOINT });
   expect(bucketUrl(settings)).toBe(address);
   expect(uploadOrigin(settings)).toBe(origin);

@@ -19,7 +19,7 @@ import { begin, historyOf, statusOf } from "../support/interview.ts";
 import type { App } from "../support/server.ts";
 import { ask, finishInterview, publish, requestContact, test, visit } from "../e2e/sharing-steps.ts";
 
-// A link that leads nowhere is a 404, which Chromium prints.
+// A dead link is a 404, which Chromium prints.
 test.use({ allowedErrors: [/404/] });
 
 const sizes = [
@@ -45,7 +45,7 @@ async function inEachTheme(page: Page, where: string): Promise<void> {
 
 const overlays = "[role=menu], [role=listbox], [role=dialog], [role=alertdialog]";
 
-/** Opens what a button opens, judges that, and closes it. */
+/** Opens a button's menu or dialog, checks it, and closes it. */
 async function lookInto(page: Page, where: string, open: () => Promise<unknown>): Promise<void> {
   await page.setViewportSize(sizes[0] ?? { width: 1280, height: 800 });
   await open();
@@ -92,7 +92,7 @@ async function go(page: Page, path: string, options?: Options): Promise<void> {
   await look(page, path, options);
 }
 
-/** An account in which each page has something to show. */
+/** An account with content on each page. */
 async function furnish(app: App) {
   const client = await new Client(app.url).logIn();
   const idOf = async (path: string, body: object) =>
@@ -172,7 +172,7 @@ test("visitors without an account", async ({ page, app, sql, newVisitor }) => {
 test.describe("people with an account", () => {
   test.beforeEach(async ({ page }) => signIn(page));
 
-  test("sees what is empty", async ({ page }) => {
+  test("sees empty states", async ({ page }) => {
     for (const path of ["student-interview", "resume-interview", "interviews", "news", "deleted"])
       await go(page, `/dashboard/${path}`);
     await go(page, "/dashboard/sample");
@@ -181,7 +181,7 @@ test.describe("people with an account", () => {
     );
   });
 
-  test("talks, and reads insights", async ({ page, app }) => {
+  test("interviews, and reads insights", async ({ page, app }) => {
     const { client, live, talk } = await furnish(app);
     await go(page, "/dashboard/student-interview");
     await page.getByRole("button", { name: "See the questions" }).click();
@@ -198,7 +198,7 @@ test.describe("people with an account", () => {
       .getByRole("button", { name: /^Change this answer/ })
       .first()
       .click();
-    // The press may leave the tabs half under the bar at the top, where no one would press them.
+    // The tabs may be half under the sticky bar, where a person would not click them.
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await look(page, "an answer that is changed");
     await go(page, `/dashboard/student-interview/${talk}`);
@@ -221,7 +221,7 @@ test.describe("people with an account", () => {
     await go(page, `/dashboard/student-interview/${live}`);
   });
 
-  test("talks about a resume, and shares it", async ({ page, app }) => {
+  test("holds a resume interview, and shares it", async ({ page, app }) => {
     const { resumeTalk } = await furnish(app);
     await go(page, "/dashboard/resume-interview", { dialogs: [/^More for /] });
     for (const step of ["chat", "share", "share&view=insights"])
@@ -257,7 +257,7 @@ test.describe("people with an account", () => {
 
 test("every page is covered", () => {
   const source = readFileSync(import.meta.filename, "utf8");
-  // These lead elsewhere at once.
+  // These redirect at once.
   const redirects = /^app\/(admin|dashboard(\/news)?)\/page\.tsx$/;
   const missed = globSync("app/**/page.tsx").filter((file) => {
     const parts = file.split("/").slice(1, -1);

@@ -49,7 +49,7 @@ async function addAccount(email: string): Promise<void> {
 }
 
 describe("from the request to the account", () => {
-  // The spec's calls have no prefix; with it they are the same.
+  // The specified calls have no prefix; with it they are the same.
   test.each(["", "/api/v1"])("by the calls under %j", async (prefix) => {
     const asked = await visitor().post(`${prefix}/auth/request-invite`, {
       email: "Eve@Example.com",
@@ -98,7 +98,7 @@ describe("from the request to the account", () => {
     expect((await eve.get(`${prefix}/users/me`)).json).toEqual(registered.json);
   });
 
-  test("rejected requests leave the list and can be asked for", async () => {
+  test("rejected requests leave the list and are listed on request", async () => {
     await visitor().post("/auth/request-invite", { email: "eve@example.com" });
     const [entry] = await boss.call(listInviteRequestsCall, {}, { prefix: "" });
     const rejected = await boss.post(`/admin/invite-requests/${entry?.id}/reject`);
@@ -152,7 +152,7 @@ describe("from the request to the account", () => {
     });
   });
 
-  test("50 registrations at once with one code make one account", async () => {
+  test("50 parallel registrations with one code create one account", async () => {
     const invite_code = await newCode();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -186,7 +186,7 @@ describe("the profile", () => {
     expect((await eve.patch("/api/v1/users/me", { name: "a\u0000b" })).status).toBe(400);
   });
 
-  test("a password change ends every session but this browser's, which gets a new cookie", async () => {
+  test("a password change ends every session except this browser's, which gets a new cookie", async () => {
     const [here, elsewhere, program] = [await browser(), await browser(), await bearer()];
     const before = [...here.cookies];
     const change = { current_password: password, new_password: "another long password" };
@@ -211,7 +211,7 @@ describe("the profile", () => {
     expect(await isIn(program)).toBe(true);
   });
 
-  test("a wrong current password is a 422 at its field, and no 401", async () => {
+  test("a wrong current password is a 422 for its field, not a 401", async () => {
     const eve = await browser();
     const refused = await eve.post("/api/v1/users/me/password", {
       current_password: "not it at all",
@@ -226,14 +226,14 @@ describe("the profile", () => {
     expect(await isIn(eve)).toBe(true);
   });
 
-  test("signing out everywhere ends this session too, and takes the cookie", async () => {
+  test("signing out everywhere ends this session too, and clears the cookie", async () => {
     const [here, program] = [await browser(), await bearer()];
     expect((await here.post("/api/v1/users/me/sign-out-everywhere")).status).toBe(204);
     expect([...here.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
     expect([await isIn(here), await isIn(program)]).toEqual([false, false]);
   });
 
-  test("logging out ends that session alone, for every copy of its cookie or token", async () => {
+  test("logging out ends that session only, for every copy of its cookie or token", async () => {
     const [here, elsewhere, program, other] = [
       await browser(),
       await browser(),
@@ -258,7 +258,7 @@ describe("the profile", () => {
     expect(await isIn(copy)).toBe(false);
   });
 
-  test("a page renews a cookie that is over a day old, unless its session has ended", async () => {
+  test("a page renews a cookie after a day, unless its session has ended", async () => {
     const eve = await browser();
     const [name = ""] = [...eve.cookies.keys()].filter((one) => one.includes("session-token"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 86_400_000 });
@@ -296,7 +296,7 @@ describe("the profile", () => {
     expect(answer.json).toMatchObject({ user: { email: "eve@example.com" }, conversations: [] });
   });
 
-  test("the account can be deleted, by its password; the last administrator stays", async () => {
+  test("the account can be deleted with its password; the last administrator stays", async () => {
     const eve = await browser();
     const wrong = await eve.delete("/api/v1/users/me", { body: { password: "not it at all" } });
     expect([wrong.status, wrong.json]).toMatchObject([422, { fields: { password: "Incorrect password." } }]);

@@ -127,7 +127,7 @@ describe("the person's own character", () => {
     expect((await ada.post(`${path}/restore`)).status).toBe(404);
   });
 
-  test("has a manner, which a change may leave out and another manner makes a version of", async () => {
+  test("has a manner, which a change may omit; another manner creates a version", async () => {
     expect((await make()).manner).toBe("neutral");
     const own = await make({ manner: "warm" });
     const path = `${api}/${own.id}`;
@@ -143,7 +143,7 @@ describe("the person's own character", () => {
     expect(refused.json).toMatchObject({ fields: { manner: "The manner is warm, neutral or demanding." } });
   });
 
-  test("two edits at once make two versions", async () => {
+  test("two parallel edits create two versions", async () => {
     const own = await make();
     const edits = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -176,7 +176,7 @@ describe("the person's own character", () => {
 });
 
 describe("system and read-only characters", () => {
-  test("offer only fork; superusers change system ones", async () => {
+  test("allow only duplicating; superusers change system ones", async () => {
     const [seeded] = await ada.call(listSystemCharactersCall, {});
     if (!seeded) throw new Error("there is no system character");
     const path = `${api}/${seeded.id}`;
@@ -210,7 +210,7 @@ describe("system and read-only characters", () => {
     expect((await offered(bob, seeded.workflow_type ?? "")).map(({ id }) => id)).not.toContain(fork.id);
   });
 
-  test("a read-only one is freed by its owner", async () => {
+  test("a read-only one is unlocked by its owner", async () => {
     const own = await make({ is_readonly: true });
     const path = `${api}/${own.id}`;
     for (const call of [
@@ -224,7 +224,7 @@ describe("system and read-only characters", () => {
     expect((await ada.delete(path)).status).toBe(204);
   });
 
-  test("a superuser makes a system character and decides whose a character is", async () => {
+  test("a superuser creates a system character and sets a character's owner", async () => {
     const body = { ...plain, name: "System", is_system: true };
     const system = await admin.call(createCharacterCall, { body });
     expect(system).toMatchObject({ is_system: true, user_id: null });
@@ -237,7 +237,7 @@ describe("system and read-only characters", () => {
 });
 
 describe("lists", () => {
-  test("my, system and all are arrays; with a limit the Link header leads on", async () => {
+  test("my, system and all are arrays; with a limit the Link header has the next page", async () => {
     await make({ name: "Listed" });
     const names = (characters: Character[]) => characters.map(({ name }) => name);
     const [all, system, my] = [

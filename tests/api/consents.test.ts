@@ -40,7 +40,7 @@ async function start(client: Client): Promise<string> {
   return (await client.call(startCall, { body })).session_id;
 }
 
-test("no call to a model service precedes consent, a person's or a visitor's", async () => {
+test("no call to a model service precedes a person's or a visitor's consent", async () => {
   const anybody = new Client(app.url);
   const { version, text } = await anybody.call(readNoticeCall, {});
   expect(text).toContain(`some-model at ${new URL(service.baseUrl).host}`);
@@ -91,7 +91,7 @@ test("no call to a model service precedes consent, a person's or a visitor's", a
   expect(toVisitors().length).toBeGreaterThan(2);
 });
 
-test("in practice mode nothing is refused", async () => {
+test("practice mode refuses nothing", async () => {
   const { url } = await practiceApp();
   const client = await new Client(url).logIn();
   const { text } = await client.call(readNoticeCall, {});

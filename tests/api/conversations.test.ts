@@ -32,7 +32,7 @@ const answers = [
   "Last summer our delivery driver quit. I called three couriers, compared their prices in a table and we saved 240 euros in the first month.",
 ];
 
-/** Sends one message as an event stream and reads it as the AI SDK's own client does. */
+/** Sends a message as an event stream and reads it like the AI SDK's own client. */
 async function stream(id: string, message: string, client_id?: string, replaces?: string) {
   const response = await client.fetch("POST", `${base}/${id}/message`, {
     body: { message, client_id, replaces },
@@ -222,7 +222,7 @@ describe("the event stream of a message", () => {
     expect((await historyOf(client, id)).at(-1)).toMatchObject({ message_content: text, state: "complete" });
   });
 
-  test("names the stored messages first, and as they ended last", async () => {
+  test("contains the stored messages first, and their final state last", async () => {
     const id = await begin(client, 1);
     const { chunks } = await stream(id, "I sorted the stock room in two days.", "mine");
     const turns = chunks.flatMap((chunk) =>
@@ -293,7 +293,7 @@ describe("starting", () => {
   const start = (body: unknown, headers?: Record<string, string>) =>
     client.post(`${base}/start`, body, headers ? { headers } : {});
 
-  test("with one Idempotency-Key twice gives the same conversation", async () => {
+  test("twice with one Idempotency-Key gives the same conversation", async () => {
     const [character] = await offered(client);
     const body = { resume_id: null, character_ids: [character?.id], workflow: "student_interview" };
     const first = await start(body, { "idempotency-key": "once" });
@@ -317,7 +317,7 @@ describe("starting", () => {
     );
   });
 
-  test("keeps the order and drops repeats", async () => {
+  test("keeps the order and drops repetitions", async () => {
     const [a, b] = await offered(client);
     if (!a || !b) throw new Error("fewer than two characters are offered");
     const body = { character_ids: [b.id, a.id, b.id], workflow: "student_interview" };
@@ -370,7 +370,7 @@ describe("starting", () => {
   });
 });
 
-describe("a second try at a question", () => {
+describe("a retry of a question", () => {
   const start = (body: unknown) => client.post(`${base}/start`, body);
   const greet = async (id: string) => {
     const { current_character_id } = await statusOf(client, id);
@@ -388,7 +388,7 @@ describe("a second try at a question", () => {
     return { id, answer: message.id };
   };
 
-  test("is an interview of one question, alone or within the interview in the list, and never shared", async () => {
+  test("is an interview of one question, listed separately or within the original, and never shared", async () => {
     const { id, answer } = await finished();
     const { status, json } = await start({ retry_of: answer });
     expect(status).toBe(201);
@@ -412,7 +412,7 @@ describe("a second try at a question", () => {
     expect([shared.status, (shared.json as { code: string }).code]).toEqual([409, "not_shareable"]);
   });
 
-  test("takes the answer alone, and one of a finished interview", async () => {
+  test("accepts only the answer, of a finished interview only", async () => {
     const { answer } = await finished();
     const refused = await start({ retry_of: answer, workflow: "student_interview", length: 5 });
     expect(refused).toMatchObject({
@@ -432,7 +432,7 @@ describe("a second try at a question", () => {
 });
 
 describe("bad input", () => {
-  test("each gets a clear refusal, and nothing is stored", async () => {
+  test("each is refused clearly, and nothing is stored", async () => {
     const id = await begin(client, 1);
     const path = `${base}/${id}/message`;
     const json = { "content-type": "application/json" };
@@ -458,7 +458,7 @@ describe("bad input", () => {
     expect(await historyOf(client, id)).toEqual([]);
   });
 
-  test("unknown conversations, ids that are none, unknown paths and wrong methods", async () => {
+  test("unknown conversations, invalid ids, unknown paths and wrong methods", async () => {
     for (const path of [
       `${base}/${nobody}/status`,
       `${base}/${nobody}/history`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ url } = await app());
   admin = await new Client(url).logIn();
 });
-// Whatever is sent to a call without a session counts against the address.
+// Requests without a session count against the address.
 beforeEach(() => db().execute(sql`delete from rate_limits`));
 
 const name = ({ method, path }: Operation) => `${method} ${path}`;
@@ -52,7 +52,7 @@ describe("every call that takes a body", () => {
     const large = ({ accepts, maxBodyBytes = 0 }: Operation) =>
       accepts === "form" ? `username=${"x".repeat(maxBodyBytes)}` : `"${"x".repeat(maxBodyBytes)}"`;
     expect(await sendToAll((operation) => ({ body: large(operation) }), 413, "too_large")).toEqual([]);
-    // A stream goes without Content-Length.
+    // A stream has no Content-Length.
     const streamed = (operation: Operation) => ({ body: new Blob([large(operation)]).stream() });
     expect(await sendToAll(streamed, 413, "too_large")).toEqual([]);
   });
@@ -76,12 +76,12 @@ describe("every call that takes a body", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("refuses a content type that it does not take", async () => {
+  test("refuses an unsupported content type", async () => {
     for (const type of ["text/plain", "application/xml", "application/octet-stream"])
       expect(await sendToAll(() => ({ body: "{}", type }), 415, "unsupported_type")).toEqual([]);
   });
 
-  test("refuses JSON that is none, and text that is none", async () => {
+  test("refuses invalid JSON and invalid text", async () => {
     const json = takesBody.filter(({ accepts }) => accepts !== "form");
     expect(json.length).toBeGreaterThan(20);
     const bodies: Wrong[] = [
@@ -102,7 +102,7 @@ describe("every call that takes a body", () => {
     }
   });
 
-  test("refuses what is no object", async () => {
+  test("refuses anything except an object", async () => {
     for (const body of ['"text"', "[]", "12", "null"]) {
       const make = ({ accepts }: Operation) => ({ body: accepts === "form" ? "a=b" : body });
       expect(await sendToAll(make, 422, "invalid")).toEqual([]);
@@ -129,7 +129,7 @@ describe("every call that takes a body", () => {
   });
 });
 
-test("no address takes a query of more than 50 parameters, pages included", async () => {
+test("no address accepts a query with more than 50 parameters, pages included", async () => {
   const query = "a&".repeat(5_000);
   for (const path of ["/api/v1/openapi.json", "/api/v1/users/me", "/api/health", "/login", "/nothing"]) {
     const { status, json } = await new Client(url).get(`${path}?${query}`);
@@ -137,7 +137,7 @@ test("no address takes a query of more than 50 parameters, pages included", asyn
   }
 });
 
-test("no address takes more than 200 cookies", async () => {
+test("no address accepts more than 200 cookies", async () => {
   const cookie = Array.from({ length: 2_000 }, (_, at) => `a${at}=`).join("; ");
   for (const path of ["/api/v1/openapi.json", "/", "/api/auth/session"]) {
     const { status, json } = await new Client(url).get(path, { headers: { cookie } });
@@ -148,7 +148,7 @@ test("no address takes more than 200 cookies", async () => {
 describe("every address", () => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-  test("names its methods to OPTIONS, and refuses the others with 405 and the same Allow", async () => {
+  test("lists its methods for OPTIONS, and refuses others with 405 and the same Allow", async () => {
     const wrong: string[] = [];
     for (const [path, here] of byPath) {
       const has = here.map(({ method }) => method);
@@ -167,7 +167,7 @@ describe("every address", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("answers HEAD as GET, without a body", async () => {
+  test("responds to HEAD like GET, without a body", async () => {
     const wrong: string[] = [];
     for (const operation of operations.filter(({ method }) => method === "GET")) {
       const get = await admin.get(addressOf(operation));
@@ -203,7 +203,7 @@ describe("every address", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("that is none answers 404 in the same form", async () => {
+  test("unknown addresses respond with 404 in the same form", async () => {
     for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/teams/x/y/z", "/api/v2/teams", "/api/nothing"])
       for (const method of [...methods, "HEAD"]) {
         const { status, json } = await admin.ask(method, path);

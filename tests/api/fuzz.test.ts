@@ -123,7 +123,7 @@ test(
       );
       times.push(...answers.map(({ ms }) => ms));
       const usualMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-      // A machine that paused makes all of a batch slow: what is slow by itself is slow alone, too.
+      // A pause of the machine slows a whole batch; a slow request is slow alone, too.
       for (const [at, { ms }] of answers.entries()) {
         const asked = batch[at];
         if (!asked || ms <= maxMs(asked.request, usualMs)) continue;
@@ -164,7 +164,7 @@ test("a call that counts a limit documents it, and the reverse", async () => {
   await world.open();
   await world.refill();
   const shapes = contract.document.components["schemas"] as Shapes;
-  // Every counter is full from now on, and there is a reply to make again.
+  // From now on every counter is full, and there is a reply to refresh.
   await db().execute(sql`create function fill_counter() returns trigger language plpgsql as
     'begin new.points := 2000000000; return new; end'`);
   await db().execute(sql`create trigger fill_counter before insert or update on rate_limits
@@ -194,7 +194,7 @@ test("a call that counts a limit documents it, and the reverse", async () => {
     };
     const people = ["user", "superuser", "visitor"] as const;
     let counted = false;
-    // Chance may make some that are refused before they are counted.
+    // Random requests may be refused before they are counted.
     for (let attempt = 0; attempt === 0 || (attempt < 10 && says(documented) && !counted); attempt++) {
       const arbitrary = validRequest(documented, shapes, world.known("own"));
       const requests = fc.sample(arbitrary, { seed: seed - attempt, numRuns: 3 });
@@ -213,7 +213,7 @@ test("a call that counts a limit documents it, and the reverse", async () => {
   expect(silent).toEqual([]);
 });
 
-/** An invite code, a password, a reset link, a signed address, what a visitor did. */
+/** An invite code, a password, a reset link, a signed URL, a visitor's actions. */
 const unknowable = new Set([
   "postAuthLogin",
   "postAuthRegister",
@@ -225,14 +225,14 @@ const unknowable = new Set([
   "postAuthEmail",
   "deleteUsersMe",
   "getFile",
-  // A password is asked for, and the address is signed for five minutes.
+  // A password is required, and the URL is signed for five minutes.
   "getAdminArchive",
   "postAdminArchive",
   // Files are sent to this server, not to the storage.
   "postResumeArrived",
-  // The interview that is shared here is about no resume.
+  // The shared interview has no resume.
   "getConversationsPublicResumeFile",
-  // Only a claim of the insights can be disputed, word for word.
+  // Only a claim of the insights can be disputed, verbatim.
   "postConversationInsightsDisputes",
   "deleteConversationInsightsDispute",
   // Of a message of this interview, which no earlier response named.

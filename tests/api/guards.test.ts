@@ -64,7 +64,7 @@ describe("every declared call", () => {
   const ask = (client: Client, operation: (typeof operations)[number], headers?: Record<string, string>) =>
     client.ask(operation.method, addressOf(operation), { ...(headers && { headers }) });
 
-  test("is known to this test", () => {
+  test("is covered by this test", () => {
     expect(operations.length).toBeGreaterThan(25);
     expect(new Set(operations.map(name)).size).toBe(operations.length);
   });
@@ -76,7 +76,7 @@ describe("every declared call", () => {
       none: null,
       nonsense: "nonsense",
       "of another secret": await encode({ token: claims, secret: "x".repeat(40), salt: "colloquy.bearer" }),
-      // The cookie's value is no access token: its key is another.
+      // The cookie's value is no access token, because it has another key.
       "of the cookie": await issueSession(eve, cookieName),
       expired: await encode({
         token: claims,
@@ -117,7 +117,7 @@ describe("every declared call", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("that changes something is refused to other sites that use the visitor's cookie", async () => {
+  test("a change from another site with the visitor's cookie is refused", async () => {
     const eve = await browser();
     const wrong: string[] = [];
     for (const operation of operations.filter(({ method }) => method !== "GET")) {
@@ -164,14 +164,14 @@ describe("pages", () => {
     expect(last.text).not.toContain("Invite Management");
   });
 
-  test("for visitors lead who is signed in to the dashboard", async () => {
+  test("pages for visitors redirect signed-in people to the dashboard", async () => {
     const eve = await browser();
     for (const path of ["/login", "/register", "/request-invite"])
       expect((await follow(eve, path)).hops.at(-1)).toBe(landing);
     expect((await eve.get("/reset?token=x")).status).toBe(200);
   });
 
-  test("an administrator sees theirs", async () => {
+  test("an administrator sees the pages for administrators", async () => {
     await addAccount("boss@example.com", true);
     const { hops, last } = await follow(await browser("boss@example.com"), "/admin/invites");
     expect(hops).toEqual([]);
@@ -209,7 +209,7 @@ describe("a session that the database no longer accepts", () => {
     }
   });
 
-  test("shows nothing in the page's data and does nothing by an action", async () => {
+  test("shows no data in the page and does nothing by an action", async () => {
     await addAccount("boss@example.com", true);
     const boss = await browser("boss@example.com");
     await db().update(users).set({ session_version: 9 });
@@ -221,7 +221,7 @@ describe("a session that the database no longer accepts", () => {
     expect(await db().select().from(invite_codes)).toEqual([]);
   });
 
-  test("over HTTPS too, where cookies have the prefix", async () => {
+  test("over HTTPS too, with prefixed cookies", async () => {
     const behind = await startApp({ env: { TRUST_PROXY: "1" } });
     try {
       const https = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1" };
@@ -261,7 +261,7 @@ describe("a session that the database no longer accepts", () => {
   });
 });
 
-test("calls of administrators refuse others, even when the cookie claims more", async () => {
+test("calls for administrators refuse others, even if the cookie claims more", async () => {
   const joe = await addAccount("joe@example.com");
   const claiming = visitor();
   claiming.cookies.set(cookieName, await issueSession({ ...joe, is_superuser: true }, cookieName));
@@ -344,7 +344,7 @@ describe("bodies without a session", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const codeOf = ({ status, json }: Answer) => [status, (json as { code?: string } | undefined)?.code];
 
-  test("are refused before they are read whole, at next-auth's and UploadThing's addresses too", async () => {
+  test("are refused before they are read completely, also at next-auth's and UploadThing's addresses", async () => {
     const large = "a&".repeat(520_000);
     for (const path of [login, callback, "/api/auth/signout", "/api/uploadthing"]) {
       const byLength = await visitor().post(path, large, { headers: form });
@@ -430,7 +430,7 @@ describe("bodies without a session", () => {
     expect(codeOf(await visitor().post(login, multipart))).toEqual([400, "malformed"]);
   });
 
-  test("are not read once the address is over its limit, and each door counts a try once", async () => {
+  test("are not read once the address is over its limit, and each route counts an attempt once", async () => {
     const points = () => db().execute(sql`select points from rate_limits where key like 'login_address:%'`);
     const wrong = { email: "eve@example.com", password: "wrong" };
     await visitor().post(login, new URLSearchParams({ username: wrong.email, password: "wrong" }));
@@ -452,7 +452,7 @@ describe("bodies without a session", () => {
 
 describe("server actions take", () => {
   const asText = { "content-type": "text/plain;charset=UTF-8" };
-  test("the largest input of each form, as the calls of the API do", async () => {
+  test("the largest input of each form, like the API", async () => {
     const eve = await program();
     // The longest way to write a character in JSON.
     const text = (length: number) => "\u0001".repeat(length);
@@ -481,7 +481,7 @@ describe("server actions take", () => {
     expect((await call(eve, "saveSettings", streamed, asText)).status).toBe(413);
   });
 
-  test("nothing that is nested so deep that it cannot be decoded", async () => {
+  test("no input that is nested too deeply to decode", async () => {
     const eve = await browser();
     for (const depth of [1100, 20_000]) {
       const nested = "[".repeat(depth) + "]".repeat(depth);
@@ -494,7 +494,7 @@ describe("server actions take", () => {
 });
 
 describe("unknown addresses", () => {
-  test("next-auth's own pages are no pages of ours", async () => {
+  test("next-auth's own pages are not served", async () => {
     for (const path of ["signout", "verify-request", "signin", "error", "signin/credentials", "nonsense"])
       expect((await visitor().get(`/api/auth/${path}`)).json).toMatchObject({ code: "not_found" });
     for (const path of ["session", "signin/credentials", "callback/other"])

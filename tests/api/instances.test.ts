@@ -8,8 +8,8 @@ import { startInstances, type Instances } from "../support/instances.ts";
 import { begin, historyOf, statusOf, waitFor } from "../support/interview.ts";
 
 /*
- * Two instances behind a proxy that takes them in turn. That the daily job runs once is in daily.test.ts, a reply that is
- * followed and stopped from the other instance in stop.test.ts, and whole journeys in `npm run test:instances`.
+ * Two instances behind a proxy that alternates between them. That the daily job runs once is in daily.test.ts, a reply that
+ * is followed and stopped from the other instance in stop.test.ts, and whole journeys in `npm run test:instances`.
  */
 const words = Array.from({ length: 30 }, (_, index) => ` word${index}`);
 let model: FakeOpenAI;
@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(resetDatabase);
 
 const atProxy = () => new Client(instances.url);
-/** The same session at each of the two. */
+/** The same session on each of the two. */
 const atEach = ({ token, cookies }: Client): Client[] =>
   instances.apps.map(({ url }) => {
     const client = new Client(url);
@@ -38,7 +38,7 @@ const atEach = ({ token, cookies }: Client): Client[] =>
 const statusesOf = async (answers: Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other);
 
-test("requests take turns, and a session of one instance is one of the other", async () => {
+test("requests alternate, and a session of one instance works on the other", async () => {
   const client = await atProxy().logIn();
   const requests = () => instances.apps.map((app) => app.logs().split('"path":"/users/me"').length);
   const before = requests();
@@ -93,7 +93,7 @@ test.each([
 });
 
 // The last test, because it leaves one instance only.
-test("killed in mid-reply, the other completes it at a poll for something else", async () => {
+test("after a kill during a reply, the other instance completes it at another poll", async () => {
   model.replyWith(({ body }) =>
     body.stream ? { text: words, hang: { afterPieces: 3 } } : { text: "A brief." },
   );

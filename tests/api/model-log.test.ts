@@ -11,7 +11,7 @@ const key = "sk-a-key-for-tests";
 const running: App[] = [];
 afterEach(() => Promise.all(running.splice(0).map((app) => app.stop())));
 
-/** Sends a message whose reply fails. @returns the line of the log for it, and the id of the request */
+/** Sends a message whose reply fails. @returns its log line, and the request id */
 async function failReply(baseUrl: string) {
   const env = { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: key, OPENAI_MODEL: "tiny" };
   const app = await startApp({ env });

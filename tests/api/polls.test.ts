@@ -17,7 +17,7 @@ beforeEach(async () => {
   id = await begin(client, 2);
 });
 
-/** Asks twice, the second time with the tag of the first. */
+/** Polls twice, the second time with the ETag of the first. */
 async function twice(part: string, who = client, path = at): Promise<[string, number]> {
   const first = await who.get(path(part));
   expect(first.status).toBe(200);
@@ -32,7 +32,7 @@ async function twice(part: string, who = client, path = at): Promise<[string, nu
 const again = async (part: string, etag: string): Promise<number> =>
   (await client.get(at(part), { headers: { "if-none-match": `"other", ${etag}` } })).status;
 
-describe("a poll for what has not changed", () => {
+describe("a poll without changes", () => {
   test.each(["status", "history", "insights"])("of %s costs a 304", async (part) => {
     const [etag, status] = await twice(part);
     expect(status).toBe(304);
@@ -90,7 +90,7 @@ describe("a poll for what has not changed", () => {
   });
 });
 
-describe("on both sides of a link, a poll for what has not changed", () => {
+describe("on both sides of a link, a poll without changes", () => {
   test("responds with 304 until something changes or the link is dead", async () => {
     for (const part of ["message", "advance", "message", "finalize"])
       expect((await client.post(at(part), part === "message" ? { message: answer } : undefined)).status).toBe(
@@ -135,7 +135,7 @@ describe("on both sides of a link, a poll for what has not changed", () => {
   });
 });
 
-test("the document itself is asked for again for nothing", async () => {
+test("the OpenAPI document is revalidated with a 304", async () => {
   const first = await client.get("/api/v1/openapi.json");
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await client.get("/api/v1/openapi.json", { headers })).status).toBe(304);

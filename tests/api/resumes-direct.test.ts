@@ -65,7 +65,7 @@ const listed = async (client: Client): Promise<Resume[]> => (await client.call(l
 const statusOf = async (client: Client, id: string): Promise<string> =>
   (await client.call(readResumeCall, { params: { id } })).status;
 
-describe("a file that goes straight to the storage", () => {
+describe("a file that is sent directly to the storage", () => {
   test("is private there, is listed once it has arrived, and is read", async () => {
     const { id, url } = await begin(ada, pdf.length, "../Maya Okafor.pdf");
     expect(await listed(ada)).toEqual([]);
@@ -89,7 +89,7 @@ describe("a file that goes straight to the storage", () => {
     await expect.poll(() => statusOf(ada, id)).toBe("PROCESSED");
   });
 
-  test("is found by asking when that call was lost and the browser closed", async () => {
+  test("is found by polling if that callback was lost and the browser closed", async () => {
     remote.losesCallbacks = true;
     const { id, url } = await begin(ada, pdf.length);
     await put(url, pdf);
@@ -140,7 +140,7 @@ describe("a file that goes straight to the storage", () => {
     );
   });
 
-  test("is one resume however often it is tried with the same key", async () => {
+  test("is one resume, however often it is repeated with the same key", async () => {
     const headers = { "Idempotency-Key": "again" };
     const first = await begin(ada, pdf.length, "me.pdf", headers);
     const second = await begin(ada, pdf.length, "me.pdf", headers);
@@ -203,7 +203,7 @@ describe("the call that confirms an upload", () => {
       body,
     });
 
-  test("counts only with the storage's signature, and signs nothing for strangers", async () => {
+  test("counts only with the storage's signature, and no URL is signed for strangers", async () => {
     remote.losesCallbacks = true;
     const { id, url } = await begin(ada, pdf.length);
     await put(url, pdf);
@@ -241,7 +241,7 @@ describe("with S3", () => {
   beforeAll(async () => {
     s3 = await startFakeS3();
     own = await startApp({ env: { ...s3.env, QUOTA_FILES_MB: "1" } });
-    // Others have used up their uploads of this hour above.
+    // Other people have used up their uploads of this hour above.
     for (const email of ["sue@example.com", "kim@example.com"]) await addPerson(email);
     await db()
       .update(users)
@@ -259,7 +259,7 @@ describe("with S3", () => {
       headers: { "content-type": "application/pdf" },
     });
 
-  test("a file goes there itself, is read from there and downloaded by its name", async () => {
+  test("a file is sent there directly, is read from there and downloaded with its name", async () => {
     const { id, url } = await begin(client, pdf.length, "Łukasz.pdf");
     expect((await client.post(`${base}/${id}/arrived`)).status).toBe(409);
     expect((await sendAlone(url, pdf)).status).toBe(200);
@@ -272,7 +272,7 @@ describe("with S3", () => {
     expect((await client.get(`${base}/${id}/file`)).status).toBe(200);
   });
 
-  test("is asked by the next poll when the browser closed", async () => {
+  test("is found by the next poll if the browser closed", async () => {
     const { id, url } = await begin(client, pdf.length);
     await sendAlone(url, pdf);
     expect(await listed(client)).toEqual([]);
@@ -304,7 +304,7 @@ describe("with S3", () => {
     s3.origins = [];
   });
 
-  test("an upload through us is stored there too, and goes with the account", async () => {
+  test("an upload through this server is stored there too, and deleted with the account", async () => {
     s3.files.clear();
     const kim = await new Client(own.url).logIn("kim@example.com", password);
     const form = new FormData();
@@ -340,7 +340,7 @@ describe("with S3", () => {
   });
 });
 
-/** Runs a script to its end, as the supervisor does. */
+/** Runs a script to its end, like the supervisor. */
 async function run(script: "setup" | "daily", settings: Record<string, string>) {
   const args = ["--conditions=react-server", "--import", "tsx", `scripts/${script}.ts`];
   const child = spawn(process.execPath, args, {
@@ -365,7 +365,7 @@ describe("set-up and the daily job", () => {
     expect(remote.files.size).toBe(0);
   });
 
-  test("remove files there that no resume names, but only its own, and old ones", async () => {
+  test("remove files there without a resume, but only old ones with our prefix", async () => {
     const { url } = await begin(ada, pdf.length);
     await put(url, pdf);
     const [key = ""] = remote.files.keys();

@@ -46,7 +46,7 @@ const upload = async (client: Client, bytes: Buffer, name?: string, headers = {}
 const listed = async (client: Client): Promise<Resume[]> => (await client.call(listResumesCall, {})).resumes;
 const downloadUrl = async (client: Client, id: string): Promise<string> =>
   (await client.call(downloadUrlCall, { params: { id } })).url;
-/** Begins a resume interview with the first character. @returns its id and the character's */
+/** Starts a resume interview with the first character. @returns its id and the character's */
 async function beginWith(client: Client, resume: Resume): Promise<{ id: string; character: string }> {
   const [character] = await offered(client, "resume_interview");
   if (!character) throw new Error("no character is offered");
@@ -120,7 +120,7 @@ describe("the calls", () => {
     ["a text", Buffer.from("hello"), "resume.pdf", 415],
     ["a picture", Buffer.from("\x89PNG\r\n", "latin1"), "resume.pdf", 415],
     ["nothing", Buffer.alloc(0), "resume.pdf", 422],
-  ])("%s under the name of a PDF is refused", async (_name, bytes, name, status) => {
+  ])("%s with the name of a PDF is refused", async (_name, bytes, name, status) => {
     expect((await ada.post(`${base}/upload`, form(bytes, name))).status).toBe(status);
   });
 
@@ -134,7 +134,7 @@ describe("the calls", () => {
     ).toBe(401);
   });
 
-  test("the same key makes one resume", async () => {
+  test("the same key creates one resume", async () => {
     const headers = { "idempotency-key": "one" };
     const bytes = await oneColumn();
     const [first, again] = await Promise.all([
@@ -167,7 +167,7 @@ describe("a file that is too large", () => {
       const big = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(3 * 1024 * 1024, 0x20)]);
       const said = await client.post(`${base}/upload`, form(big));
       expect([said.status, (said.json as { code: string }).code]).toEqual([413, "too_large"]);
-      // Without a Content-Length: in chunks, for as long as the server takes them.
+      // Without a Content-Length: in chunks, as long as the server reads them.
       const request = httpRequest(`${small.url}${base}/upload`, {
         method: "POST",
         headers: {
@@ -218,7 +218,7 @@ test("with UploadThing: private, read from there, downloaded by a signed URL, de
   }
 });
 
-test("no canary of hidden text reaches a model, and the rest does", async () => {
+test("hidden text reaches no model, and visible text does", async () => {
   const model = await startFakeOpenAI({ reply: () => ({ text: "What did you do at Harbor Robotics?" }) });
   const server = await startApp({
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_API_KEY: "k", OPENAI_MODEL: "m" },
@@ -284,7 +284,7 @@ test("over a quota, the error says what to delete", async () => {
   }
 });
 
-test("the practice model's first question cites a line of the resume", async () => {
+test("the practice model's first question quotes a line of the resume", async () => {
   const { resume } = await upload(ada, await oneColumn());
   const { id, character } = await beginWith(ada, resume);
   const { reply } = await ada.call(sendCall, {

@@ -28,7 +28,7 @@ const signIn = (change?: (url: URL) => void, query = "") => walk(`${app.url}/api
 const linked = () =>
   db().select({ subject: identities.subject, user_id: identities.user_id }).from(identities);
 
-/** Whether the browser has a session, and whose. */
+/** The account of the browser's session, or null. */
 async function whoIs({ cookies }: Awaited<ReturnType<typeof signIn>>): Promise<string | null> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const answer = await fetch(`${app.url}/api/v1/users/me`, { headers: { cookie } });
@@ -44,7 +44,7 @@ async function refused(reason: string, change?: (url: URL) => void): Promise<voi
 const failed = "Logging in with Example did not work.";
 
 describe("who can sign on", () => {
-  test("an account with the verified address, and after that whatever the address is", async () => {
+  test("an account with the verified address, and later with any address", async () => {
     const ada = await addPerson("ada@example.com");
     provider.use("s-1", "Ada@Example.com");
     const first = await signIn(undefined, "?from=%2Fdashboard%2Fteams");
@@ -70,7 +70,7 @@ describe("who can sign on", () => {
     expect(await linked()).toHaveLength(1);
   });
 
-  test("also where the clocks are five minutes apart", async () => {
+  test("also if the clocks differ by five minutes", async () => {
     await addPerson("ada@example.com");
     provider.use("s-1", "ada@example.com");
     for (const minutes of [-5, 5]) {
@@ -82,7 +82,7 @@ describe("who can sign on", () => {
 });
 
 describe("refusals and their reasons", () => {
-  test("an address that the provider did not verify, though it has an account", async () => {
+  test("an address that the provider did not verify, even with an account", async () => {
     await addPerson("ada@example.com");
     provider.use("s-3", "ada@example.com", false);
     await refused("Example has not confirmed your email address.");
@@ -98,7 +98,7 @@ describe("refusals and their reasons", () => {
     expect(await linked()).toHaveLength(1);
   });
 
-  test("a suspended account, before it is linked and after", async () => {
+  test("a suspended account, before it is linked and afterwards", async () => {
     const ada = await addPerson("ada@example.com");
     const suspend = (at: string) =>
       db().execute(sql`update users set suspended_at = ${sql.raw(at)} where id = ${ada.id}`);
@@ -133,14 +133,14 @@ describe("refusals and their reasons", () => {
       (url) => url.searchParams.has("nonce") && url.searchParams.set("code_challenge", "a".repeat(43)),
     ],
     ["code", (url) => url.searchParams.has("code") && url.searchParams.set("code", "another")],
-  ])("an answer with another %s", async (_, change) => {
+  ])("a response with another %s", async (_, change) => {
     await addPerson("ada@example.com");
     provider.use("s-1", "ada@example.com");
     await refused(failed, change);
     expect(await linked()).toEqual([]);
   });
 
-  test("an answer that this browser did not ask for", async () => {
+  test("a response that this browser did not request", async () => {
     provider.use("s-1", admin.email);
     const answer = `${app.url}/api/auth/callback/oidc?code=stolen&state=stolen`;
     const end = await walk(answer);

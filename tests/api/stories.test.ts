@@ -54,7 +54,7 @@ test("a story is kept once, listed in pages, changed, exported and removed", asy
   expect((await client.get(`/api/v1/stories/${id}`)).status).toBe(404);
 });
 
-test("other people's answers and stories do not exist, for administrators too", async () => {
+test("other people's answers and stories are not found, for administrators too", async () => {
   const ben = await addPerson("ben@example.com");
   const { messageIds } = await addInterview(ben);
   const [answer] = await db().select({ id: messages.id }).from(messages).limit(1);

@@ -31,7 +31,7 @@ let ids: Record<"owner" | "member" | "stranger", string>;
 let app: App;
 afterAll(() => app?.stop());
 beforeAll(async () => {
-  // Limits and quotas are not what these tests are about.
+  // These tests are not about limits and quotas.
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "100" } });
   const { url } = app;
   const password_hash = await hashPassword(password);
@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
 });
 
-/** A team of the owner's with a member and a character of the member's. */
+/** A team of the owner's with a member and a character of that member. */
 async function makeTeam(more: Partial<TeamInput> = {}): Promise<{ team: Team; ana: Character }> {
   const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
   await as.owner.call(inviteMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
@@ -89,7 +89,7 @@ const calls: [
   number[],
   number,
 ][] = [
-  // The call; who gets what for a private team, in the order of `roles`; what a stranger gets for a public one.
+  // The call; the results for a private team, in the order of `roles`; a stranger's result for a public one.
   ["GET team", (c, { team }) => c.get(at(team)), [200, 200, 404, 200, 401], 200],
   ["PUT team", (c, { team }) => c.put(at(team), plain), [200, 403, 404, 200, 401], 403],
   ["DELETE team", (c, { team }) => c.delete(at(team)), [204, 403, 404, 204, 401], 403],
@@ -177,7 +177,7 @@ describe("permissions: owner, member, stranger, superuser, anonymous", () => {
 });
 
 describe("teams", () => {
-  test("the list is an array; with a limit the Link header leads on", async () => {
+  test("the list is an array; with a limit the Link header has the next page", async () => {
     const { team } = await makeTeam({ name: "Listed" });
     await makeTeam({ name: "Listed too" });
     const whole = await as.member.call(listTeamsCall, {});
@@ -216,7 +216,7 @@ describe("teams", () => {
     });
   });
 
-  test("the insight template is refused when empty, too long, or asking for other keys", async () => {
+  test("the insight template is refused if empty, too long, or with other keys", async () => {
     const refused = async (insight_prompt_template: string) => {
       const { status, json } = await as.owner.post(`${api}/teams`, { ...plain, insight_prompt_template });
       expect(status).toBe(422);
@@ -242,7 +242,7 @@ describe("teams", () => {
     });
   });
 
-  test("deleted answers 404 everywhere until it is restored", async () => {
+  test("a deleted one responds with 404 everywhere until it is restored", async () => {
     const { team, ana } = await makeTeam();
     expect((await as.owner.delete(at(team))).status).toBe(204);
     for (const path of [

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { admin, repository } from "../support/cluster.ts";
 import { app } from "../support/server.ts";
 
-test("the tour of docs/api.md runs as it is written", async () => {
+test("the tour of docs/api.md runs as written", async () => {
   const { url } = await app();
   const text = readFileSync(join(repository, "docs/api.md"), "utf8");
   const blocks = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block = ""]) => block);

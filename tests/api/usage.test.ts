@@ -32,7 +32,7 @@ test("an administrator reads all people's rows of a range", async () => {
   expect(json).toContainEqual({ day: "2026-02-01", user_id: eveId, ...counts });
 });
 
-test("anybody reads their own", async () => {
+test("everybody reads their own", async () => {
   const { status, json } = await eve.get(`${own}?from=2026-01-31&to=2026-02-28`);
   expect(status).toBe(200);
   expect(json).toEqual([

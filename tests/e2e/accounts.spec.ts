@@ -95,7 +95,7 @@ test("a failed login shows the reason and keeps the typed values", async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the guards lead to the login and back to where one wanted to go", async ({ page, app }) => {
+test("protected pages redirect to the login and back to the requested page", async ({ page, app }) => {
   const user = await addUser(app, "ben@example.com");
   await page.goto("/dashboard/profile?x=1");
   await expect(page).toHaveURL(/\/login\?from=/);
@@ -114,7 +114,7 @@ test("the guards lead to the login and back to where one wanted to go", async ({
   await expect(page.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
 });
 
-test("a link of the administrator's sets a new password, once", async ({ page, app, browser }) => {
+test("an administrator's link sets a new password, once", async ({ page, app, browser }) => {
   const user = await addUser(app, "cleo@example.com");
   await signIn(page);
   await page.goto("/admin/invites");

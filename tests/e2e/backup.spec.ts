@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("an administrator downloads everything, once the password is right", async ({ page }) => {
+    test("an administrator downloads everything, with the right password", async ({ page }) => {
       await signIn(page, admin);
       await page.goto("/admin/invites");
       await page

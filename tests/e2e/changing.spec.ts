@@ -24,7 +24,7 @@ for (const [width, height] of [
     await expect(sayings(there)).toHaveCount(5);
     await page.bringToFront();
 
-    // The newest answer is the nearest; what was typed waits.
+    // The newest answer is the nearest; the typed draft waits.
     const before = await sayings(page).last().getAttribute("id");
     await composer(page).focus();
     // Scrolled up to read, the position does not change while typing.
@@ -62,7 +62,7 @@ for (const [width, height] of [
     await expect(composer(page)).toHaveValue("By the way");
     expect(await sayings(page).last().getAttribute("id")).not.toBe(before);
 
-    // An earlier one: put away first, then changed. What followed stays.
+    // An earlier one: cancelled first, then changed. Later messages stay.
     const ids = async () => sayings(page).evaluateAll((rows) => rows.map((row) => row.id));
     const known = await ids();
     await composer(page).focus();

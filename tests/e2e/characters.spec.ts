@@ -65,7 +65,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   const guide = page.getByRole("group").filter({ hasText: "Prompt guide" });
   await expect(guide.getByRole("listitem")).toHaveCount(3);
 
-  // The talk with what is not saved yet.
+  // A trial with unsaved changes.
   await page.getByRole("button", { name: "Try it" }).click();
   const trial = page.getByRole("complementary", { name: "Try it" });
   await expect(trial).toContainText("Nothing here is saved");
@@ -81,7 +81,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
 
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Character Added")).toBeVisible();
-  // Its entry is unfolded and has the focus; a reload keeps the team.
+  // Its entry is open and has the focus; a reload keeps the team.
   await expect(page.getByRole("button", { name: "Ana Lima", exact: true })).toBeFocused();
   await expect(entry(page, "Ana Lima")).toContainText("Tell me about a shift that went wrong.");
   await expect(entry(page, "Ana Lima")).toContainText("Demanding manner");
@@ -137,7 +137,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   );
 });
 
-test("deleting asks, names the character, and leaves the focus in the list", async ({ page }) => {
+test("deleting asks, names the character, and keeps the focus in the list", async ({ page }) => {
   await page.goto("/dashboard/characters?from=my");
   await page.getByRole("button", { name: "New character" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Short Lived");
@@ -175,7 +175,7 @@ test("a person without rights to a character can only duplicate it", async ({
   await other.close();
 });
 
-test("a read-only character is freed by its owner, then changed", async ({ page }) => {
+test("a read-only character is unlocked by its owner, then changed", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
   await page.getByLabel("Name", { exact: true }).fill("Fixed");
   await page.getByLabel("Prompt", { exact: true }).fill(prompt);
@@ -242,7 +242,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("characters that cannot be read: a toast, and Try again in place", async ({ page, sql }) => {
+test("a failed list of characters: a toast, and Try again in its place", async ({ page, sql }) => {
   await sql`alter table character_versions rename to character_versions_away`;
   await sql`alter table characters rename column workflow_type to workflow_type_away`;
   try {

@@ -11,7 +11,7 @@ import { pdfFile, resumePdf } from "./resume-files.ts";
 import { test as base } from "./sharing-steps.ts";
 import { composer } from "./student-interview-steps.ts";
 
-/** With a model service of the tests' own. */
+/** With a model service for the tests. */
 const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
@@ -87,7 +87,7 @@ for (const width of [360, 1280])
       await expect(notice(page)).toHaveCount(0);
     });
 
-    test("the Next that begins a resume interview accepts it", async ({ page, app, service }) => {
+    test("the Next that starts a resume interview accepts it", async ({ page, app, service }) => {
       const client = await new Client(app.url).logIn();
       const file = pdfFile("amara.pdf", await resumePdf());
       const form = new FormData();
@@ -95,7 +95,7 @@ for (const width of [360, 1280])
       const { id } = (await client.post("/api/v1/resumes/upload", form)).json as { id: string };
       await signIn(page);
       await page.goto(`/dashboard/resume-interview?resume=${id}`);
-      // From the first step the tab leads to where the notice is read.
+      // At the first step, the tab leads to the notice.
       await page.getByRole("tab", { name: "Interview Chat" }).click();
       await expect(notice(page)).toContainText("are AI, not people");
       await expect(page.getByText("Next accepts this and starts the interview.")).toBeVisible();
@@ -144,7 +144,7 @@ for (const width of [360, 1280])
     });
   });
 
-test("a trial of a character asks before it begins", async ({ page, service }) => {
+test("a trial of a character asks before it starts", async ({ page, service }) => {
   await signIn(page);
   await page.goto("/dashboard/characters/new");
   await page.getByLabel("Prompt", { exact: true }).fill("You are Ana. Ask one thing.");

@@ -13,7 +13,7 @@ import {
   visit,
 } from "./sharing-steps.ts";
 
-test("approving names what will be seen, and nothing happens before it is confirmed", async ({
+test("approving shows the contact that will be revealed, and needs a confirmation", async ({
   page,
   app,
   newVisitor,

@@ -23,7 +23,7 @@ async function addDeleted(url: string): Promise<void> {
 }
 
 test.describe("an interview", () => {
-  // A link that has ended is a 404, which Chromium prints.
+  // A dead link is a 404, which Chromium prints.
   test.use({ allowedErrors: [/404/] });
   test("is deleted with its link, restored by Undo and from the page, and erased for good", async ({
     page,
@@ -47,7 +47,7 @@ test.describe("an interview", () => {
       await expect(page.getByRole("menu")).toBeHidden();
     };
     await remove();
-    // Undo does not bring the link back, so this is asked about.
+    // Undo does not restore the link, so the dialog asks.
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Its public link stops working for good");
     await dialog.getByRole("button", { name: "Delete" }).click();
@@ -60,7 +60,7 @@ test.describe("an interview", () => {
     await expect(notice).toContainText("You can restore it for 30 days under Recently deleted.");
     await notice.getByRole("button", { name: "Undo" }).click();
     await expect(item).toBeVisible();
-    // The notice stays as long as the pointer is on it, and may cover the button.
+    // The toast stays while the pointer is over it, and may cover the button.
     await page.reload();
     await remove();
     await expect(item).toBeHidden();
@@ -109,7 +109,7 @@ test("a restore without room says what to do", async ({ page, app, sql }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("things are restored, and erased after a question that names them", async ({ page, app }) => {
+  test("things are restored, and erased after a confirmation that names them", async ({ page, app }) => {
     await addDeleted(app.url);
     await signIn(page, admin);
     await page.goto(path);

@@ -15,7 +15,7 @@ import {
 import { composer, replied } from "./student-interview-steps.ts";
 
 /*
- * What a person reads when the server does not answer: the texts that no refusal of the server's own replaces.
+ * The texts without a response from the server, when there is no text of the server's own.
  */
 test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|Failed to fetch/] });
 
@@ -83,7 +83,7 @@ test("reading resumes", async ({ page, sql }) => {
     await page.goto("/dashboard/resume-interview");
     await expect(page.getByRole("main").getByText("Failed to load resumes. Please try again.")).toBeVisible();
     await expect(toast(page, "Error")).toContainText("Failed to load resumes. Please try again.");
-    // It slides over the button.
+    // It moves over the button.
     await toast(page, "Error").getByRole("button", { name: "Close" }).click();
     await expect(toast(page, "Error")).toHaveCount(0);
   } finally {
@@ -170,7 +170,7 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
   await expect(dialog).toBeHidden();
 });
 
-test("a visitor's page: the link, and what was asked", async ({ page, app }) => {
+test("a visitor's page: the link, and its lists", async ({ page, app }) => {
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await requestContact(page, "jo@acme.example");
   const comeBack = () =>
@@ -198,7 +198,7 @@ test("a dialog whose code fails to load, and then loads", async ({ page }) => {
   await page.goto("/dashboard/profile");
   const button = page.getByRole("button", { name: "Delete my account" });
   await button.hover();
-  // Ahead of any wish to see it, and without a word.
+  // In the background, without a message.
   await expect.poll(() => refused).toBeGreaterThan(0);
   await button.press("Enter");
   await expect(toast(page, "Error")).toContainText("No connection. Please check your network and try again.");

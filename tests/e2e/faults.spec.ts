@@ -9,7 +9,7 @@ import { begin } from "../support/interview.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
 import { answers, composer, sayings } from "./student-interview-steps.ts";
 
-/** A published interview. @returns its link's address */
+/** A published interview. @returns its URL */
 async function publish({ url }: Lane): Promise<string> {
   const client = await new Client(url).logIn();
   const id = await begin(client, 1);

@@ -51,7 +51,7 @@ test("the last Advance asks once before it ends the interview with an open quest
   await page.keyboard.press("Escape");
   expect(advanced).toBe(0);
 
-  // Without a question a draft alone is asked about: here a reply was stopped before its first word.
+  // Without a question, only a draft needs the dialog: here a reply was stopped before its first word.
   await sql`update messages set content = '', state = 'interrupted' where conversation_id = ${id} and kind = 'reply'`;
   await page.reload();
   await composer(page).fill("Half a thought");

@@ -14,10 +14,10 @@ const advert = `Shift leader in a bakery
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  // A failed plan is one of the things that are tested.
+  // A failed plan is part of the test.
   test.use({ allowedErrors: [/503/] });
 
-  test("a newcomer sees Start at once; a plan is shown, changed and followed in the rail", async ({
+  test("a new person sees Start at once; a plan is shown, changed and followed in the rail", async ({
     page,
     sql,
   }) => {
@@ -125,7 +125,7 @@ test.describe("on a phone", () => {
     await expect(failed).toHaveCount(0);
   });
 
-  test("an interview without a plan gets one until something is answered", async ({ page, sql }) => {
+  test("an interview without a plan can get one until its first answer", async ({ page, sql }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     await length(page, 5).check();

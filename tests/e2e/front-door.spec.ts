@@ -18,7 +18,7 @@ async function addResume(url: string): Promise<void> {
   expect((await (await new Client(url).logIn()).post("/api/v1/resumes/upload", form)).status).toBe(201);
 }
 
-test("a file that is added here is chosen, and its own interviewers ask about it", async ({ page, sql }) => {
+test("an uploaded file is selected, and its own interviewers ask about it", async ({ page, sql }) => {
   await signIn(page);
   await page.goto(path);
   await expect(page.getByText("Interviewers: Maya Okafor, Daniel Reyes and Ingrid Solberg")).toBeVisible();

@@ -5,7 +5,7 @@ import { Client } from "../support/http.ts";
 import { waitFor } from "../support/interview.ts";
 import type { App } from "../support/server.ts";
 
-/** Waits for the insights of a finished interview and makes them look as if a model had written and judged them. */
+/** Waits for the insights of a finished interview and changes them as if a model had written and checked them. */
 export async function asOfModel(app: App, sql: Sql, id: string): Promise<void> {
   const client = await new Client(app.url).logIn();
   const { claims } = await waitFor(

@@ -68,7 +68,7 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   expect(printed).toContain(answers.hall.split(".")[0]);
 });
 
-test("in practice mode they are facts, word for word, and nothing is judged", async ({ page, app, sql }) => {
+test("in practice mode they are facts, verbatim, without judgement", async ({ page, app, sql }) => {
   const id = await holdInterview(page);
   const client = await new Client(app.url).logIn();
   // As if the person had been rude, and had added something after the goodbye.
@@ -128,7 +128,7 @@ test("in practice mode they have at most 15 controls", async ({ page, app }) => 
   }
 });
 
-test("without scripts a finished interview is read", async ({ page, browser, app }) => {
+test("without scripts a finished interview is readable", async ({ page, browser, app }) => {
   const id = await finishInterview(app, "student_interview");
   const client = await new Client(app.url).logIn();
   await waitFor(

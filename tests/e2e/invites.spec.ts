@@ -37,7 +37,7 @@ test("a code is generated, listed by its end, and revoked", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "Issued Codes" })).toBeFocused();
 });
 
-test("requests are approved and rejected one after the other, by keyboard too", async ({ page, sql }) => {
+test("requests are approved and rejected in turn, by keyboard too", async ({ page, sql }) => {
   await addRequests(sql, "third@example.com", "second@example.com", "first@example.com");
   await signIn(page);
   await page.goto("/admin/invites");
@@ -49,7 +49,7 @@ test("requests are approved and rejected one after the other, by keyboard too", 
   const approved = entryOf(page, "Approved Invite Requests", "first@");
   await expect(approved).toContainText(/register\?code=/);
   await expect(pending.getByRole("listitem")).toHaveCount(2);
-  // The focus went with the entry; the next one has it now.
+  // The focused entry was removed; the next one has the focus.
   const next = entryOf(page, "Pending Invite Requests", "second@");
   await expect(next.getByRole("button", { name: "Approve" })).toBeFocused();
   await next.getByRole("button", { name: "Reject" }).click();
@@ -68,7 +68,7 @@ test("requests are approved and rejected one after the other, by keyboard too", 
   await expect(page.locator("code")).toHaveCount(0);
 });
 
-test.describe("with a refusal on the way", () => {
+test.describe("with a refusal in between", () => {
   test.use({ allowedErrors: [/409 \(Conflict\)/] });
 
   test("a request that another administrator decided leaves the list with a message", async ({
@@ -99,7 +99,7 @@ test("a failed list shows a message, and recovers", async ({ page, sql }) => {
   await expect(page.getByText("No pending invite requests.")).toBeVisible();
 });
 
-test("users are searched and shown a page at a time", async ({ page, sql, app }) => {
+test("users are searched and shown in pages", async ({ page, sql, app }) => {
   await addUser(app, "zoe@example.com");
   await sql`insert into users (email, password_hash, created_at)
     select 'person' || n || '@example.com', 'none', now() - make_interval(days => n) from generate_series(1, 30) n`;

@@ -52,7 +52,7 @@ test("interviews are found, filtered and renamed, on a narrow screen too", async
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a search is posted and not put into the address", async ({ page, sql }) => {
+  test("a search is posted and not put into the URL", async ({ page, sql }) => {
     await signIn(page);
     await sql`insert into conversations (user_id, workflow, title, insight_template)
       select id, 'student_interview', 'Talk ' || n || ', 1 Jan 2026', '' from users, generate_series(1, 21) n`;

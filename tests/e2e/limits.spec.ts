@@ -66,7 +66,7 @@ test("a visitor sees the remaining number from the 16th question on, and at 20 w
 test("a link without tokens shows once when it answers again", async ({ page, app, sql }) => {
   const id = await finishInterview(app, "resume_interview");
   const path = await publish(app, id, { candidate_name: null });
-  // Tokens are counted where a service answers; this one is never reached.
+  // Tokens count if a service answers; this one is never called.
   const { databaseUrl } = app;
   const env = {
     DATABASE_URL: databaseUrl,

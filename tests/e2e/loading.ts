@@ -3,7 +3,7 @@ import { expect } from "../support/e2e.ts";
 
 export type Request = { method: string; url: string };
 export type Loaded = {
-  /** JavaScript as it came over the wire, compressed, with all that was fetched ahead. */
+  /** JavaScript as transferred, compressed, with all prefetches. */
   kib: number;
   scripts: string[];
   /** All requests in order; the target of a redirect is a separate one. */
@@ -14,8 +14,8 @@ export type Loaded = {
 const quietMs = 1500;
 
 /**
- * Watches what a page asks for while `act` makes it, with an empty cache, until it asks for nothing more.
- * @param act opens the page, and waits until it can be used
+ * Records the requests of a page during `act`, with an empty cache, until it is idle.
+ * @param act opens the page, and waits until it is usable
  */
 export async function watchLoading(page: Page, act: () => Promise<unknown>): Promise<Loaded> {
   const session = await page.context().newCDPSession(page);
@@ -55,7 +55,7 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   await act();
   await expect.poll(() => open.size === 0 && Date.now() - last > quietMs).toBe(true);
   await session.detach();
-  // A preload and the script that needs it are one file, which the browser's cache would load once.
+  // A preload and its script are one file, which the browser's cache would load once.
   const bySize = [...scripts.values()].toSorted((one, other) => one.bytes - other.bytes);
   const sizes = [...new Map(bySize.map((script) => [script.url, script])).values()];
   return {
@@ -89,6 +89,6 @@ export function expectOnce({ requests }: Loaded): void {
   expect(twice, "addresses that were asked for before").toEqual([]);
 }
 
-/** Pages that the router asked for. */
+/** Pages that the router fetched. */
 export const routed = ({ requests }: Loaded): string[] =>
   requests.filter(({ url }) => url.includes("_rsc=")).map((request) => new URL(addressOf(request)).pathname);

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a forgotten password is set by a link in a mail, once", async ({ page, app }) => {
+    test("a forgotten password is reset by a link in a mail, once", async ({ page, app }) => {
       const user = await addUser(app, "ben@example.com");
       await page.goto("/login");
       await page.getByRole("link", { name: /Forgot your password\?/ }).click();

@@ -26,7 +26,7 @@ test.afterAll(() => smtp.stop());
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const gap = "Does she know Kubernetes?";
 
-test("a recruiter asks from a phone, and the owner reads the mail, answers and sees no news any more", async ({
+test("a recruiter asks from a phone; the owner reads the mail, answers, and has no more news", async ({
   page,
   app,
   newVisitor,
@@ -137,7 +137,7 @@ test("a visitor sees the pending request above the empty form, sends a second on
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("mails are chosen in the profile, and ended by one press", async ({ page, app }) => {
+  test("mails are chosen in the profile, and ended by one click", async ({ page, app }) => {
     const id = await finishInterview(app, "student_interview", answers.outage);
     const token = (await publish(app, id)).split("/").at(-1) ?? "";
     const body = { contact_info: "jo@acme.example", message: "Can we talk?" };

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "../support/e2e.ts";
 import { answers, composer, replied, say, sayings, start } from "./student-interview-steps.ts";
 
-// A call that the network drops, which Chromium prints.
+// A request that the network drops, which Chromium prints.
 test.use({ allowedErrors: [/ERR_FAILED/] });
 
 test.beforeEach(async ({ page }) => signIn(page));
@@ -17,7 +17,7 @@ test("a message misread as danger is corrected by keyboard, and the character re
   await expect(help.getByRole("button", { name: "I did not mean it that way" })).toBeVisible();
   await page.reload();
   await expect(button).toBeVisible();
-  // The page takes the focus once it has loaded.
+  // The page moves the focus once it has loaded.
   await expect(composer(page)).toBeFocused();
 
   // A refusal shows next to the button and can be retried.

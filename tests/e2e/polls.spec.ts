@@ -48,7 +48,7 @@ async function become(page: Page, state: "hidden" | "visible"): Promise<void> {
   await fence(page);
 }
 
-/** @param poll the path with which a look for news begins, every `everyMs` */
+/** @param poll the path of the first request of a poll, every `everyMs` */
 async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: number): Promise<void> {
   let seen = 0;
   page.on("request", (request) => {
@@ -65,7 +65,7 @@ async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: numbe
 
   await become(page, "hidden");
   const before = seen;
-  // More than once: a look that was under way ends in between.
+  // More than once, because a running poll may end in between.
   for (let time = 0; time < 4; time++) await pass();
   expect(seen).toBe(before);
 
@@ -83,8 +83,8 @@ const answered = (app: App, path: string, status: number): number =>
   app.logs().split(`"path":"${path}","status":${status},`).length - 1;
 
 /**
- * Nothing is sent again, and nothing drawn.
- * @param paths the calls with which the page looks for news, every `everyMs`; there is none
+ * Sends nothing again, and renders nothing.
+ * @param paths the calls of the page's poll, every `everyMs`, without changes
  */
 async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
   const count = (status: number) => paths.map((path) => answered(app, path, status));
@@ -105,7 +105,7 @@ async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: 
         expect(now).toBeGreaterThanOrEqual((before[at] ?? 0) + times);
     }).toPass();
   };
-  // From the first 304 on, each has what it needs.
+  // From the first 304 on, each has its data.
   await untilUnchanged(1);
   const [whole, before] = [count(200), await drawn(page)];
   await untilUnchanged(4);
@@ -175,11 +175,7 @@ test("insights that are being made", async ({ page, app, sql }) => {
   await expectNothingNew(page, app, ["/conversations/{id}/insights"], 1000);
 });
 
-test("a chat whose reply is written elsewhere, and what has not changed costs a 304", async ({
-  page,
-  app,
-  sql,
-}) => {
+test("a chat whose reply is written elsewhere; unchanged data costs a 304", async ({ page, app, sql }) => {
   const client = await new Client(app.url).logIn();
   const [character] = await offered(client);
   const id = await begin(client, 1);

@@ -11,7 +11,7 @@ test.use({
     QUOTA_CHARACTERS: "1",
     QUOTA_CONVERSATIONS: "1",
   },
-  // A browser reports each refusal by itself.
+  // Chromium prints each refusal itself.
   allowedErrors: [/409/],
 });
 

@@ -30,7 +30,7 @@ for (const path of ["/login", "/register", "/request-invite"])
     );
   });
 
-test.describe("signed in", () => {
+test.describe("with an account", () => {
   test.beforeEach(async ({ page }) => signIn(page));
 
   for (const [path, title] of [
@@ -54,7 +54,7 @@ test.describe("signed in", () => {
     await expectPlainLoad(page, `/dashboard/student-interview/${id}`, () => replied(page, 1));
   });
 
-  test("insights, and where they are shared", async ({ page, app }) => {
+  test("insights, and their share step", async ({ page, app }) => {
     const id = await finishInterview(app, "student_interview");
     const insights = `/dashboard/student-interview/${id}?tab=insights`;
     await page.goto(insights);
@@ -92,7 +92,7 @@ test.describe("signed in", () => {
     await expectPlainLoad(page, path, () => expect(page.getByRole("checkbox").first()).toBeVisible());
   });
 
-  test("a page that is followed to is asked for once", async ({ page }) => {
+  test("a page that a link opens is requested once", async ({ page }) => {
     await page.goto("/dashboard/student-interview");
     const sections = page.getByRole("navigation", { name: "Sections" });
     const loaded = await watchLoading(page, async () => {

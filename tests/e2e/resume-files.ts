@@ -12,7 +12,7 @@ const resumeLines = [
 
 type Resume = { name?: string; hidden?: string; pages?: number; password?: string; text?: boolean };
 
-/** A resume as a person would send it. */
+/** A typical resume. */
 export function resumePdf({
   name = "Amara Lindqvist",
   hidden,

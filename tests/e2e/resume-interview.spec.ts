@@ -171,7 +171,7 @@ test.describe("files that are no resume", () => {
     const alert = page.getByRole("alert");
     await expect(alert.filter({ hasText: "notes.txt: File type must be" })).toBeVisible();
     await expect(alert.filter({ hasText: "empty.pdf: File is too small" })).toBeVisible();
-    // Its toast does not wait until the others are read. What goes straight to a storage service is seen there only.
+    // Its toast does not wait until the others are read. A directly sent file is checked only after it has arrived.
     if (!twoInstances)
       await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.");
     for (const [name, reason] of [
@@ -203,7 +203,7 @@ test("a resume is deleted and brought back @instances", async ({ page }) => {
   await expect(tab(page, "Character Selection")).toBeDisabled();
   const undo = toast(page, "Resume Deleted").getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
-  // Nothing lies over it.
+  // Nothing covers it.
   await next(page).click({ trial: true });
   await undo.click();
   await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
@@ -213,7 +213,7 @@ test("a resume is deleted and brought back @instances", async ({ page }) => {
 
 test("files can be dropped and pasted", async ({ page }) => {
   await page.goto(path);
-  // A window takes no files before the page is alive.
+  // A window accepts no files before hydration.
   await expect(async () => {
     await next(page).click();
     await expect(toast(page, "Selection Required").first()).toBeVisible({ timeout: 500 });
@@ -269,7 +269,7 @@ test.describe("when the network fails", () => {
     await entry(page, "amara.pdf").getByRole("button", { name: "Retry amara.pdf" }).click();
     await expect(entry(page, "amara.pdf")).toContainText("Ready");
 
-    // Held back on its way, so that there is something to cancel.
+    // Delayed, so that it can be cancelled.
     await page.route(toUpload, (route) => (isUpload(route) ? undefined : route.continue()));
     await upload(page, "second.pdf");
     await page.getByRole("button", { name: "Cancel the upload of second.pdf" }).click();

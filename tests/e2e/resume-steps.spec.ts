@@ -19,7 +19,7 @@ test("an upload is selected if nothing is; Next uses the only resume, and asks i
   await upload(page, "one.pdf");
   await expect(radio(page, "one.pdf")).toBeChecked();
 
-  // Nothing is chosen when the page is opened.
+  // Nothing is selected when the page opens.
   await page.goto(path);
   await expect(radio(page, "one.pdf")).toBeEnabled();
   await expect(radio(page, "one.pdf")).not.toBeChecked();
@@ -47,7 +47,7 @@ test("an upload is selected if nothing is; Next uses the only resume, and asks i
 });
 
 for (const width of [390, 1280])
-  test(`the steps at ${width} px have few controls, and the tabs fit in a line`, async ({ page, sql }) => {
+  test(`the steps at ${width} px have few controls, and the tabs fit on a line`, async ({ page, sql }) => {
     await page.setViewportSize({ width, height: 844 });
     await sql`insert into conversations (user_id, workflow, title, insight_template, length, answers, completed_at)
       select id, w, w || n, '', 10, 10, now() from users, generate_series(1, 4) n,

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Begins a second try at the question of the first answer. */
+/** Starts a retry of the question of the first answer. */
 async function tryFirstAnswer(page: Page): Promise<string> {
   await page.getByRole("heading", { name: /^Answers \(/ }).click();
   const row = page.locator("#answers").getByRole("listitem").first();
@@ -22,7 +22,7 @@ async function tryFirstAnswer(page: Page): Promise<string> {
 }
 
 for (const workflow of ["student_interview", "resume_interview"] as const)
-  test(`a question of a ${workflow} is tried again, and both answers are compared`, async ({
+  test(`a question of a ${workflow} is retried, and both answers are compared`, async ({
     page,
     browser,
     app,
@@ -59,7 +59,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await replied(page, 3);
     await page.getByRole("button", { name: "Advance: finish and see both answers" }).click();
 
-    // It moves on to the comparison by itself, without a question for feedback.
+    // It moves on to the comparison, without the feedback dialog.
     const now = region(page, "Your new answer");
     await expect(now).toContainText(answers.hall);
     await expect(now).toContainText("27 words");

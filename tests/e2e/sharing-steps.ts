@@ -51,7 +51,7 @@ export async function finishInterview(
     form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
     const { json } = await client.post("/api/v1/resumes/upload", form);
     const { id } = json as { id: string };
-    // On a busy machine the upload is answered before the file is read.
+    // On a busy machine the upload responds before the file is read.
     await waitFor(
       () => client.call(readResumeCall, { params: { id } }),
       ({ status }) => status === "PROCESSED",
@@ -88,7 +88,7 @@ export async function publish(app: App, id: string, choice: Record<string, unkno
   return `/public/interview/${(json as { public_id: string }).public_id}`;
 }
 
-/** The newest with this title: an earlier one may be on its way out. */
+/** The newest with this title, because an earlier one may be disappearing. */
 export const toast = (page: Page, title: string): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: title }).first();
 
@@ -102,10 +102,10 @@ export const contactButton = (page: Page): Locator => page.getByRole("button", {
 export const answerTo = (page: Page, question: string): Locator =>
   log(page).locator("li", { hasText: question }).locator("xpath=following-sibling::li[1]");
 
-/** Opens a public page and waits until it can be used. */
+/** Opens a public page and waits until it is usable. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The server's own page has the button enabled: it is the living page that disables it while there is no text.
+  // In the server-rendered page the button is enabled; after hydration it is disabled while there is no text.
   await expect(send(page)).toBeDisabled();
 }
 
@@ -140,7 +140,7 @@ export async function requestContact(page: Page, info: string, message = ""): Pr
 // The owner's page.
 export const sharePath = (id: string): string => `/dashboard/resume-interview/${id}?step=share`;
 
-/** Chooses from the menu of the owner's link. */
+/** Selects from the menu of the owner's link. */
 export async function chooseForLink(
   page: Page,
   item: "Change what is shared" | "Revoke link",

@@ -69,7 +69,7 @@ test("a question that was pending when the page was left is waited for", async (
   await expect(log(page).getByRole("listitem")).toHaveCount(0);
 });
 
-test("Enter sends, Shift+Enter and an input method's Enter do not, blank is nothing", async ({
+test("Enter sends; Shift+Enter, an input method's Enter, and Enter in an empty input do not", async ({
   page,
   app,
 }) => {
@@ -104,7 +104,7 @@ test("Enter sends, Shift+Enter and an input method's Enter do not, blank is noth
   await expect(send(page)).toBeEnabled();
 });
 
-test("a slow check of the link is shown, and hides and moves nothing; a quick one is not shown", async ({
+test("a slow check of the link is shown without moving the page; a fast one is not shown", async ({
   page,
   app,
 }) => {
@@ -123,7 +123,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
     ]);
   const before = await layout();
 
-  // Each check waits until it is let go.
+  // Each check waits for its release.
   const checks: (() => void)[] = [];
   await page.route("**/status?*", async (route) => {
     await new Promise<void>((resolve) => checks.push(resolve));
@@ -159,7 +159,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
   await page.clock.runFor(5000);
   await expect(note).toHaveCount(0);
 
-  // While it is checked one can ask all the same.
+  // Asking is possible during the check.
   await page.clock.fastForward(30_000);
   await expect.poll(() => checks.length).toBe(3);
   await page.clock.runFor(200);
@@ -175,11 +175,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
 test.describe("when sending fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("a question whose server died while it answered is answered by the next one", async ({
-    page,
-    app,
-    sql,
-  }) => {
+  test("a question whose server died is answered by the next one", async ({ page, app, sql }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route(
       "**/messages",
@@ -237,7 +233,7 @@ test.describe("when sending fails", () => {
     await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
   });
 
-  test("an answer that was lost on its way is found", async ({ page, app }) => {
+  test("an answer whose response was lost is found", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route("**/messages", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -253,7 +249,7 @@ test.describe("when sending fails", () => {
 
   test("a limit shows when to return, and contact still works", async ({ page, app, sql }) => {
     const path = await publish(app, await finishInterview(app, "resume_interview"));
-    // Tokens are counted where a service answers; this one is never reached.
+    // Tokens count if a service answers; this one is never called.
     const { databaseUrl } = app;
     const env = {
       DATABASE_URL: databaseUrl,
@@ -282,7 +278,7 @@ test.describe("when sending fails", () => {
     await expect(toast(page, "Contact Request Sent")).toBeVisible();
   });
 
-  test("a contact request keeps what was typed", async ({ page, app }) => {
+  test("a contact request keeps the typed text", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await contactButton(page).click();
     const dialog = page.getByRole("dialog", { name: "Contact the Candidate" });

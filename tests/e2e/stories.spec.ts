@@ -81,7 +81,7 @@ test("an answer is kept from the insights, gets a title, a note and tags, and is
   expect((await download).suggestedFilename()).toBe("Your stories.md");
 });
 
-test("a story is chosen for a classic question only by a press, and none leads to an interview that asks it", async ({
+test("a story answers a classic question only after a click, and no link leads to an interview about it", async ({
   page,
   app,
 }) => {

@@ -78,7 +78,7 @@ test("from choosing characters to insights with the person's own sentences", asy
   await page.getByRole("button", { name: "Back to the insights" }).click();
   await expect(evidence).toBeInViewport();
 
-  // The tab is in the address: a reload stays, Back leads to the messages.
+  // The tab is in the URL: a reload keeps it, Back leads to the messages.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await page.goBack();
@@ -114,7 +114,7 @@ test.describe("when the network fails", () => {
     await replied(page, 3);
     await expect(composer(page)).toHaveValue("");
 
-    // When the network is back it goes by itself.
+    // When the network returns, it is sent automatically.
     await page.context().setOffline(true);
     await composer(page).fill(answers.crash);
     await composer(page).press("Enter");
@@ -125,7 +125,7 @@ test.describe("when the network fails", () => {
     await expect(composer(page)).toHaveValue("");
   });
 
-  test("a message whose answer was lost is found in the transcript", async ({ page }) => {
+  test("a message whose response was lost is found in the transcript", async ({ page }) => {
     await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     await page.route("**/message", async (route) => {
@@ -140,7 +140,7 @@ test.describe("when the network fails", () => {
     await expect(page.getByRole("button", { name: "Retry" })).toBeHidden();
   });
 
-  test("loading is tried three times, a second apart", async ({ page }) => {
+  test("loading is attempted three times, a second apart", async ({ page }) => {
     const id = await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     let tries = 0;
@@ -154,7 +154,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("the end of an input method's word does not send, Shift+Enter breaks the line", async ({ page }) => {
+test("an input method's Enter does not send, Shift+Enter breaks the line", async ({ page }) => {
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await composer(page).fill("こんにちは");
@@ -246,7 +246,7 @@ test("a second tab syncs when the person returns to it", async ({ page, context 
   await replied(other, 3);
 });
 
-test("characters ask in the order in which they are ticked", async ({ page }) => {
+test("characters ask in the order of selection", async ({ page }) => {
   await page.goto("/dashboard/student-interview");
   await unfold(page, "Interviewers");
   const maya = page.getByRole("checkbox", { name: "Maya Okafor" });
@@ -283,7 +283,7 @@ test("with too few words there are no insights, and a message says so", async ({
   await expect(page.getByText("There is not enough conversation to draw insights from.")).toBeVisible();
 });
 
-test("Back from a new interview leads to a list that has it", async ({ page }) => {
+test("Back from a new interview leads to a list that contains it", async ({ page }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await page.goBack();

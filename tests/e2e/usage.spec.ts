@@ -8,7 +8,7 @@ import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
 import { Client } from "../support/http.ts";
 import { composer, sayings, start } from "./student-interview-steps.ts";
 
-/** With a model service of the tests' own, and limits. */
+/** With a model service for the tests, and limits. */
 const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
@@ -44,7 +44,10 @@ for (const javaScriptEnabled of [true, false])
     test.describe(`${javaScriptEnabled ? "with" : "without"} scripts, ${width} wide`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-      test("an administrator finds who used the tokens, and downloads a CSV", async ({ page, sql }) => {
+      test("an administrator finds the people who used the tokens, and downloads a CSV", async ({
+        page,
+        sql,
+      }) => {
         await signIn(page);
         await page.goto("/admin/invites");
         await page

@@ -83,7 +83,7 @@ test("a person registers, and sees errors about different passwords and a bad co
   await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
 });
 
-test("the link of an invite fills the form, and registers", async ({ page, app }) => {
+test("an invite link fills the form, and registers", async ({ page, app }) => {
   const office = await new Client(app.url).logIn();
   const { code } = (await office.post("/api/v1/admin/invite-codes/generate")).json as { code: string };
   await page.goto(`/register?code=${code}&email=mia@example.com`);
@@ -92,7 +92,7 @@ test("the link of an invite fills the form, and registers", async ({ page, app }
   await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
 });
 
-test("one asks for an invite", async ({ page, sql }) => {
+test("a person requests an invite", async ({ page, sql }) => {
   await page.goto("/request-invite");
   await fill(page, { Email: "ada.example.com", "Message (optional)": "I would like to practise." });
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -110,7 +110,7 @@ test("one asks for an invite", async ({ page, sql }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("one sets a new password by a link, once", async ({ page, app, sql }) => {
+test("a person sets a new password by a link, once", async ({ page, app, sql }) => {
   const user = await addUser(app, "cleo@example.com");
   const office = await new Client(app.url).logIn();
   const [row] = await sql<{ id: string }[]>`select id from users where email = ${user.email}`;
@@ -191,7 +191,7 @@ test("a person saves the name; an ended session leads to the login and back", as
   await expect(page.getByText("You are signed out everywhere")).toBeVisible();
 });
 
-test("no form of any page puts its fields into an address", async ({ page, app, sql }) => {
+test("no form of any page puts its fields into the URL", async ({ page, app, sql }) => {
   const client = await new Client(app.url).logIn();
   const { id: teamId } = (await client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" }))
     .json as { id: string };
@@ -230,7 +230,7 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
       (elements as HTMLFormElement[]).map((form) => ({
         method: form.method,
         isSearch: form.getAttribute("role") === "search",
-        // Pressed too early, what was typed would be lost.
+        // A submit before hydration would lose the typed text.
         isLossy:
           form.enctype !== "multipart/form-data" &&
           form.querySelector("[type=submit]:enabled") !== null &&
@@ -264,7 +264,7 @@ test("lists and the steps of a resume interview are on the page", async ({ page,
 test.describe("with scripts that fail to load", () => {
   test.use({ javaScriptEnabled: true, allowedErrors: [/net::ERR_FAILED/] });
 
-  test("one logs in all the same", async ({ page, app }) => {
+  test("a person can log in anyway", async ({ page, app }) => {
     const user = await addUser(app, "ida@example.com");
     await page.route(/\.js(\?|$)/, (route) => route.abort());
     await page.goto("/login", { waitUntil: "commit" });
@@ -273,11 +273,7 @@ test.describe("with scripts that fail to load", () => {
     await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
   });
 
-  test("rows are acted on, and nothing happens without the question that belongs to it", async ({
-    page,
-    app,
-    sql,
-  }) => {
+  test("actions on rows work, and ask for their confirmation first", async ({ page, app, sql }) => {
     await new Client(app.url)
       .logIn()
       .then((client) => client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" }));

@@ -37,7 +37,7 @@ const table: Rows = Object.assign({}, ...rooms.map((room) => room.rows)) as Rows
 const exempt = rooms.flatMap((room) => Object.keys(room.exempt));
 
 const hash = await hashPassword(password);
-/** Part of every text that is the owner's. */
+/** Part of every text of the owner. */
 const mark = "zqowners";
 
 /** Joins a statement from `part` for each of these tables, for one round trip. */
@@ -54,14 +54,14 @@ const tables = (
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`)
 ).map((row) => row.name);
 
-/** The state of every table but the counters, as one text. */
+/** The content of every table except the counters, as one text. */
 const everything = (): Promise<string> =>
   readTables(tables, (table) => sql`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`);
 
 /** Tables about the owner that are not theirs: the administrators' records. */
 const records = new Set(["audit_events", "invite_requests", "invite_codes"]);
 
-/** All rows that are the owner's, as one text. */
+/** All rows of the owner, as one text. */
 function ownersThings(world: World): Promise<string> {
   const traces = [mark, world.owner.id, world.open, world.over, world.failed, world.character].join("|");
   return readTables(
@@ -159,7 +159,7 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-test("every command and query of every room has its row", () => {
+test("every command and query of every room has a row", () => {
   const listed = commandsAndQueries();
   expect(listed.length).toBeGreaterThan(40);
   // A name may have several rows, each with a suffix for its input.

@@ -15,7 +15,7 @@ import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { bearerOf } from "../support/bearer.ts";
 
-// Still works as it does; only its calls are noted.
+// Works unchanged; only its calls are recorded.
 vi.mock("@node-rs/argon2", { spy: true });
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -87,7 +87,7 @@ describe("changing the password", () => {
     expect(await canLogIn("ada@example.com", password)).toBe(true);
   });
 
-  test("twice at once from the same password happens once", async () => {
+  test("twice in parallel with the same current password succeeds once", async () => {
     const outcomes = await Promise.allSettled([
       changePassword(ada, { current_password: password, new_password: next }),
       changePassword(ada, { current_password: password, new_password: "a third password" }),
@@ -135,7 +135,7 @@ describe("a reset link", () => {
     expect(await canLogIn("ada@example.com", next)).toBe(true);
   });
 
-  test("is used by one of ten at once", async () => {
+  test("is used by one of ten in parallel", async () => {
     const token = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => resetPassword({ token, new_password: next })),
@@ -165,7 +165,7 @@ describe("a reset link", () => {
     expect(open.filter(Boolean)).toHaveLength(1);
   });
 
-  test("is stored as a hash, and noted", async () => {
+  test("is stored as a hash, and recorded", async () => {
     const token = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
     const stored = JSON.stringify([
       await db().select().from(password_resets),
@@ -194,7 +194,7 @@ describe("a reset link", () => {
   });
 });
 
-test("promoting ends the sessions of who is promoted, and is noted", async () => {
+test("promoting ends the sessions of the promoted account, and is recorded", async () => {
   const valid = await tokenOf(ada);
   await promote("ada@example.com");
   expect(await valid()).toBe(false);
@@ -224,7 +224,7 @@ describe("the list of accounts", () => {
     expect(seen[0]).toBe("person7@example.com");
   });
 
-  test("searches the email, and takes no character for a wildcard", async () => {
+  test("searches the email, without wildcards", async () => {
     await addPerson("odd_name@example.com");
     const found = async (q: string) =>
       (await listUsers(boss, { q, limit: 50 })).users.map((user) => user.email);
@@ -242,7 +242,7 @@ describe("the list of accounts", () => {
   });
 });
 
-test("a login verifies one hash of the same cost, whether or not the account exists", async () => {
+test("a login verifies one hash of the same cost, with or without an account", async () => {
   const verified = async (email: string): Promise<string[]> => {
     vi.mocked(verify).mockClear();
     expect(await canLogIn(email, "a wrong password")).toBe(false);

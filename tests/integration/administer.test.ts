@@ -68,7 +68,7 @@ const outcomes = async (...deeds: Promise<unknown>[]) =>
   (await Promise.allSettled(deeds)).map(({ status }) => status).toSorted();
 
 describe("a suspended account", () => {
-  test("has no session, and hears why after the right password alone", async () => {
+  test("has no session, and gets the reason only after the right password", async () => {
     const isIn = await tokenOf(ada);
     const account = await suspendUser(boss, ada);
     expect(account).toMatchObject({ id: ada.id, email: ada.email });
@@ -152,7 +152,7 @@ describe("an administrator", () => {
     expect(await after()).toBe(false);
   });
 
-  test("does neither to themselves, and hears who could", async () => {
+  test("can do neither to themselves; the error says who can", async () => {
     const conflict = (message: string) => ({ status: 409, code: "conflict", message });
     const askAnother = "own account. Please ask another administrator.";
     await expect(demoteUser(boss, boss)).rejects.toMatchObject(
@@ -172,12 +172,12 @@ describe("an administrator", () => {
     ["demote each other", demoteUser, demoteUser],
     ["suspend each other", suspendUser, suspendUser],
     ["demote and suspend each other", demoteUser, suspendUser],
-  ])("remains when two %s at once", async (_name, one, other) => {
+  ])("remains if two %s in parallel", async (_name, one, other) => {
     expect(await outcomes(one(boss, deputy), other(deputy, boss))).toEqual(["fulfilled", "rejected"]);
     expect(await activeAdministrators()).toHaveLength(1);
   });
 
-  test("remains when one deletes their account while the other is demoted or suspended", async () => {
+  test("remains if one deletes their account while the other is demoted or suspended", async () => {
     await outcomes(deleteAccount(boss, { password }), demoteUser(boss, deputy));
     expect(await activeAdministrators()).toHaveLength(1);
   });

@@ -43,7 +43,7 @@ function sameContent(archive: Buffer, changed: Buffer): boolean {
 
 /** Characters that COPY must escape, and that a person may write. */
 const awkward = 'tab\tnew\nline \\n \\. \\N "quotes" é 漢字 🙂 \u2028';
-/** Names a file by what is in it. */
+/** Names a file by its content. */
 const fileTexts = ["%PDF-1.4 first", `%PDF-1.4 ${"large ".repeat(400_000)}`];
 
 beforeEach(async () => {
@@ -71,16 +71,16 @@ beforeEach(async () => {
     const row = { user_id: ada.id, filename: "me.pdf", size: text.length, ...place };
     await db().insert(resumes).values(row);
   }
-  await closeDatabase(); // A restore refuses a database that others are connected to.
+  await closeDatabase(); // A restore refuses a database with other connections.
 });
 
-/** The files of a folder by what is in them. */
+/** The files of a folder by their content. */
 async function textsIn(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(() => []);
   return (await Promise.all(names.map((name) => readFile(join(dir, name), "utf8")))).sort();
 }
 
-/** A database with nothing in it, for one test. */
+/** An empty database, for one test. */
 async function emptyDatabase(): Promise<{ to: string; drop: () => Promise<void> }> {
   const name = `t_restore_${crypto.randomUUID().replaceAll("-", "")}`;
   const control = postgres(databaseUrl(url(), "postgres"), { max: 1, onnotice: () => {} });
@@ -91,7 +91,7 @@ async function emptyDatabase(): Promise<{ to: string; drop: () => Promise<void> 
 }
 
 describe("a round trip", () => {
-  test("brings everything back over what came since, files under keys of their own", async () => {
+  test("replaces later data by the archive, with new keys for files", async () => {
     const before = await contentOf(url());
     const keys = await readdir(uploads());
     const archive = path();
@@ -122,7 +122,7 @@ describe("a round trip", () => {
     expect(others(again.tables)).toEqual(others(tables));
   });
 
-  test("leads from a folder to UploadThing, and from every storage to S3", async () => {
+  test("moves from a folder to UploadThing, and from every storage to S3", async () => {
     const before = await contentOf(url());
     const archive = path();
     await saveArchive(archive);
@@ -188,7 +188,7 @@ describe("a round trip", () => {
     await drop();
   });
 
-  test("leaves the tables of others in the same database alone", async () => {
+  test("does not touch other tables in the same database", async () => {
     await db().execute(sql`create table message_notes as select 'theirs' as text`);
     const archive = path();
     await saveArchive(archive);
@@ -241,8 +241,8 @@ describe("an archive", () => {
   });
 });
 
-describe("nothing is touched", () => {
-  test("by an archive that was cut off, changed or mixed up", async () => {
+describe("nothing is changed", () => {
+  test("by a truncated, changed or reordered archive", async () => {
     const archive = path();
     await saveArchive(archive);
     const before = await contentOf(url());
@@ -261,7 +261,7 @@ describe("nothing is touched", () => {
       const changed = Buffer.from(bytes);
       changed[at + 50] = (changed[at + 50] ?? 0) ^ 1;
       await writeFile(bad, changed);
-      // A bit that compression does not use may change without changing what is in the archive.
+      // Compression has unused bits, whose change does not change the content.
       if (!sameContent(bytes, changed)) await refused(`changed at ${at}`);
     }
     await rewriteArchive(archive, bad, (name, content) =>
@@ -303,12 +303,12 @@ describe("nothing is touched", () => {
     );
   });
 
-  test("by a restore that fails at its end: rows and files are as they were", async () => {
+  test("by a restore that fails at its end: rows and files are unchanged", async () => {
     const archive = path();
     await saveArchive(archive);
     const before = await contentOf(url());
     const keys = await readdir(uploads());
-    // The schema does not allow what is in this archive, which is whole in itself.
+    // The schema does not allow this archive's content, although the archive is complete.
     const bad = path();
     const control = postgres(url(), { max: 1 });
     await control`alter table users drop constraint users_email_lower`;

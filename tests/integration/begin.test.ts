@@ -19,7 +19,7 @@ beforeEach(async () => {
   cast = (await seededCharacters("student_interview")).slice(0, 3);
 });
 
-/** Sends the first screen. @returns the id of the interview that it leads to */
+/** Submits the first screen. @returns the id of the new interview */
 async function send(fields: Record<string, unknown> = {}, who = ada): Promise<string> {
   const form = { workflow: "student_interview", character_ids: cast, length: "10", ...fields };
   const { redirectTo } = await startFromForm(who, startForm.parse(form));
@@ -31,7 +31,7 @@ const castOf = async () => {
   return rows.map((row) => row.character_id);
 };
 
-test("it begins with what was chosen, in the order chosen", async () => {
+test("it starts with the selected options, in the selected order", async () => {
   const [a = "", b = "", c = ""] = cast;
   const id = await send({ order: [c, "gone", a].join(), length: "20", title: " Shift leader " });
   expect(await getConversation(ada, { id })).toMatchObject({ length: 20, title: "Shift leader", answers: 0 });
@@ -39,7 +39,7 @@ test("it begins with what was chosen, in the order chosen", async () => {
   expect(await castOf()).toEqual([c, a, b]);
 });
 
-test("a list of resumes in which none is chosen begins an interview without one", async () => {
+test("a list of resumes without a selection starts an interview without one", async () => {
   const id = await send({ resume_id: "none" });
   expect(await getConversation(ada, { id })).toMatchObject({
     workflow: "student_interview",
@@ -47,7 +47,7 @@ test("a list of resumes in which none is chosen begins an interview without one"
   });
 });
 
-test("a plan as it was edited is the plan; without one there is one by rule", async () => {
+test("an edited plan is used; without one, code makes it", async () => {
   const entry = {
     competency: "Teamwork",
     behavioural: "When did you help a colleague?",
@@ -60,7 +60,7 @@ test("a plan as it was edited is the plan; without one there is one by rule", as
   expect((await getStatus(ada, { id: usual })).plan).toHaveLength(3);
 });
 
-test("the same form begins one interview, another choice or another form another", async () => {
+test("the same form starts one interview; another choice or another form starts another", async () => {
   const first = await send({ key: "k" });
   expect(await send({ key: "k" })).toBe(first);
   expect(await send({ key: "k", length: "5" })).not.toBe(first);

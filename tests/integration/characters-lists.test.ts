@@ -13,7 +13,7 @@ import { addPublicTeam } from "../support/crowd.ts";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
-/* Lists with a thousand characters of a stranger's public team in them. Nothing here changes what is stored. */
+/* Lists with a thousand characters of another person's public team. These tests change nothing. */
 const workflow = "student_interview";
 const total = 1000;
 let crowd: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 type Reader = (cursor: string | undefined) => Promise<Page<{ id: string }>>;
 
-/** All pages of a list, each where the one before it leads. */
+/** All pages of a list, each from the cursor of the previous one. */
 async function pagesOf(read: Reader): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -60,7 +60,7 @@ describe("without a limit", () => {
     ["a workflow's", (cursor) => listCharacters(ada, { from: { workflow }, cursor })],
     ["all that one sees", (cursor) => listCharacters(ada, { cursor })],
   ];
-  test.each(lists)("%s has what is near whole, and a page of other people's at a time", async (_, read) => {
+  test.each(lists)("%s has the person's own completely, and other people's in pages", async (_, read) => {
     const pages = await pagesOf(read);
     const all = pages.flat();
     const [first = []] = pages;
@@ -100,7 +100,7 @@ describe("cards", () => {
   const read = (actor: Actor, more: { q?: string; cursor?: string; limit?: number } = {}) =>
     listCharacterCards(actor, { workflow, limit: 20, ...more });
 
-  test("are a page of few bytes: no prompts, and descriptions no longer than what is shown", async () => {
+  test("are a small page: no prompts, and descriptions no longer than shown", async () => {
     const page = await read(ada);
     expect(ids(page.characters).slice(0, near.length)).toEqual(near);
     expect(page.characters).toHaveLength(20);
@@ -124,7 +124,7 @@ describe("cards", () => {
     expect(new Set(pages.flat()).size).toBe(near.length + total);
   });
 
-  test("are found by name, description and team, whatever the case, and by pages", async () => {
+  test("are found by name, description and team, in any case, and in pages", async () => {
     const names = async (q: string) => (await read(ada, { q })).characters.map(({ name }) => name);
     expect(await names("of HER own")).toEqual(["Of her own"]);
     expect(await names("joe's")).toEqual(["Of the team"]);
@@ -170,6 +170,6 @@ test("a page's rows are one page, plus the open one", async () => {
     ...ids(first.rows),
   ]);
   expect(await listCharacterRows(ada, { from, limit: 50, open: ids(first.rows)[3] ?? "" })).toEqual(first);
-  // One of another place stays there.
+  // A character of another place is not shown.
   expect(await listCharacterRows(ada, { from, limit: 50, open: near[0] ?? "" })).toEqual(first);
 });

@@ -63,7 +63,7 @@ test("starts with the greeting, and continues the conversation so far", async ()
   ]);
 });
 
-test("stores no text: its statements look for the consent, and count the message and the tokens", async () => {
+test("stores no text: its statements check the consent, and count the message and the tokens", async () => {
   const { statements } = await statementsOf(async () =>
     all(await tryIt([{ speaker: "user", text: "Hello?" }])),
   );
@@ -123,7 +123,7 @@ test("a failure of the model is an event of the stream, and an error without str
   });
 });
 
-test("when the reader leaves, the model stops, also while it still thinks", async () => {
+test("when the reader leaves, the model call is aborted, also during reasoning", async () => {
   service.replyWith(() => ({ hang: "before first token" }));
   const response = eventStream(tryChunks(await tryIt([])), () => stop.abort());
   const reader = response.body?.getReader();

@@ -103,7 +103,7 @@ test("a person in danger is answered before, because that needs no service", asy
   expect(service.requests).toHaveLength(0);
 });
 
-test("an old version is not accepted, and a new one is asked for", async () => {
+test("an old version is not accepted, and the new one is required", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   changeNotice("privacy@example.com");
@@ -161,7 +161,7 @@ describe("a visitor", () => {
   const ask = (more: { consent?: string; visitorToken?: string } = {}) =>
     askQuestion({ token, visitorToken: null, content, ...more }, caller);
 
-  test("asks nothing before, and leaves nothing behind", async () => {
+  test("cannot ask before, and leaves no rows", async () => {
     await expect(ask()).rejects.toMatchObject(required);
     await expect(ask({ consent: "an older one" })).rejects.toMatchObject(required);
     await expect(
@@ -196,7 +196,7 @@ describe("a visitor", () => {
     ).rejects.toMatchObject(gone);
   });
 
-  test("has a question answered that was asked under an older version", async () => {
+  test("gets an answer to a question that was asked under an older version", async () => {
     service.replyWith(() => ({ status: 400 }));
     const { visitorToken, outcome } = await ask({ consent: version });
     await outcome;
@@ -207,7 +207,7 @@ describe("a visitor", () => {
     await expect(ask({ visitorToken })).rejects.toMatchObject(required);
   });
 
-  test("is forgotten with a link that ended 30 days ago", async () => {
+  test("is erased with a link that ended 30 days ago", async () => {
     await acceptAsVisitor({ token, visitorToken: null, version }, caller);
     await revokeLink(ada, { id: conversation });
     await eraseDeadLinks(new Date(Date.now() + 31 * 86_400_000));

@@ -110,7 +110,7 @@ test("long afterwards, no table and no file contains expired data", async () => 
   expect(await readdir(uploads)).toEqual([ofAda]);
 });
 
-test("files at UploadThing are erased with deleted resumes, and where no resume names them", async () => {
+test("files at UploadThing are erased with deleted resumes, and those without a resume", async () => {
   const service = await startFakeUploadThing();
   Object.assign(process.env, service.env);
   Object.assign(env(), { UPLOADTHING_TOKEN: service.env["UPLOADTHING_TOKEN"] });
@@ -132,7 +132,7 @@ test("files at UploadThing are erased with deleted resumes, and where no resume 
   expect([...service.files.keys()]).toEqual([stays.storage_key]);
 });
 
-describe("a link that is dead", () => {
+describe("a dead link", () => {
   async function shared() {
     const interview = await addInterview(ada);
     const { public_id: token } = await publishInterview(
@@ -145,7 +145,7 @@ describe("a link that is dead", () => {
     return { ...interview, token, visit, ask };
   }
 
-  test("loses its visitors after 30 days, but not what the owner answered or approved", async () => {
+  test("loses its visitors after 30 days, except answered questions and approved requests", async () => {
     const { id, token, visit, ask } = await shared();
     await countOpened({ token, viewer: null });
     for (const content of ["What went wrong?", "Where did she work?"]) await (await ask(content)).outcome;
@@ -167,7 +167,7 @@ describe("a link that is dead", () => {
     expect(await db().select().from(public_links)).toMatchObject([{ opens: 0, last_opened_at: null }]);
   });
 
-  test("by its time alone is erased too, and what was hidden stays hidden when it is shared again", async () => {
+  test("that expired is erased too, and its left-out sentences stay left out when the interview is shared again", async () => {
     const { id, messageIds, token } = await shared();
     await db()
       .update(public_links)
@@ -178,14 +178,14 @@ describe("a link that is dead", () => {
     const again = await publishInterview(ada, { id }, caller);
     expect(again.public_id).not.toBe(token);
     expect(again.hidden_message_ids).toEqual(messageIds.slice(1, 3));
-    // The one before is no longer needed.
+    // The previous one is no longer needed.
     await runDaily(inDays(33));
     expect(await db().$count(public_links)).toBe(1);
     expect(await getLink(ada, { id, origin: "" })).toMatchObject({ public_id: again.public_id });
   });
 });
 
-test("the key of a start begins no second interview for a week", async () => {
+test("the key of a start starts no second interview for a week", async () => {
   const input = { workflow: "student_interview", character_ids: await seededCharacters("student_interview") };
   const start = async () => (await startConversation(ada, input, "key")).session_id;
   const first = await start();
@@ -224,7 +224,7 @@ describe("a day's run", () => {
     expect(run?.steps.length).toBeGreaterThan(5);
   });
 
-  test("leaves the newest archives where they are asked for", async () => {
+  test("writes and keeps archives if configured", async () => {
     const folder = join(env().DATA_DIR, "nightly");
     Object.assign(env(), { BACKUP_NIGHTLY: "on", BACKUP_KEEP: 2, BACKUP_DIR: folder });
     await mkdir(folder);

@@ -43,7 +43,7 @@ import { resetDatabase } from "../support/database.ts";
 import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
 
-// Read at the first use of a setting.
+// Read when a setting is first used.
 process.env["QUOTA_CONVERSATIONS"] = "1";
 process.env["QUOTA_CHARACTERS"] = "3";
 
@@ -100,7 +100,7 @@ describe("a conversation", () => {
     expect((await publishInterview(ada, { id }, caller)).public_id).not.toBe(link.public_id);
   });
 
-  test("that is shared and deleted at the same moment has no link that opens", async () => {
+  test("that is shared and deleted in parallel has no live link", async () => {
     const { id } = await addInterview(ada);
     await Promise.all([
       ...Array.from({ length: 4 }, () => publishInterview(ada, { id }, caller).catch(() => null)),
@@ -135,7 +135,7 @@ describe("a conversation", () => {
     await expect(restoreConversation(ada, { id: second })).rejects.toEqual(code("not_found"));
   });
 
-  test("is erased for good at once, deleted before or not", async () => {
+  test("is erased immediately, deleted or not", async () => {
     const [one, other, stays] = [await addInterview(ada), await addInterview(ada), await addInterview(ada)];
     const { public_id } = await publishInterview(ada, { id: one.id }, caller);
     await requestContact({ token: public_id, visitorToken: null, contact_info: "g@example.com" }, caller);
@@ -221,7 +221,7 @@ describe("a character", () => {
   });
 });
 
-test("a team is listed as deleted for who may restore it, and erased with its characters", async () => {
+test("a team is listed as deleted for people who may restore it, and erased with its characters", async () => {
   const [one, other] = [
     await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel", access_level: "public" }),
     await createTeam(ada, { name: "Ward 4", interaction_mode: "Panel" }),
@@ -248,7 +248,7 @@ async function addResume(who: Actor): Promise<{ id: string; path: string }> {
   return { id: id ?? "", path };
 }
 
-test("a resume is erased for good with its file, deleted before or not, also while it is read", async () => {
+test("a resume is erased with its file, deleted or not, also while it is read", async () => {
   const [one, other, stays] = [await addResume(ada), await addResume(ada), await addResume(ada)];
   await deleteResume(ada, one);
   await db().update(resumes).set({ lease_until: "2100-01-01T00:00:00Z" }).where(eq(resumes.id, other.id));
@@ -262,7 +262,7 @@ test("a resume is erased for good with its file, deleted before or not, also whi
   expect(existsSync(stays.path)).toBe(true);
 });
 
-test("the daily job erases what was deleted before a date, and only that", async () => {
+test("the daily job erases rows that were deleted before a date, and only those", async () => {
   const erasures = [
     ["conversations", eraseDeletedConversations, async () => (await addInterview(ada)).id],
     ["resumes", eraseDeletedResumes, async () => (await addResume(ada)).id],
@@ -328,7 +328,7 @@ describe("the page", () => {
     for (const thing of things) {
       expect(await findDeleted(ada, thing)).toEqual(thing);
       await restoreThing(ada, thing);
-      // Erasing is for what is deleted: the page of another tab may be old.
+      // Only deleted things can be erased: the page of another tab may be old.
       await expect(eraseThing(ada, thing)).rejects.toEqual(code("not_found"));
     }
     expect((await listDeleted(ada, { limit: 4 })).things).toEqual([]);

@@ -50,9 +50,9 @@ const turns = [
   { by: "user" as const, text: quote },
 ];
 
-/** @param check how the model answers the check */
+/** @param check the model's answer to the check */
 const reply = (check: Script) => service.replyWith((request) => (isCheck(request) ? check : { json: draft }));
-/** Lets the check wait. @returns the end of the wait */
+/** Makes the check wait. @returns a function that ends the wait */
 function hold(check: Script = { json: { checks } }): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   reply({ ...check, until: promise });
@@ -127,7 +127,7 @@ describe("while the check runs", () => {
     expect([drafted(), checked()]).toEqual([1, 1]);
   });
 
-  test("an orderly stop gives the check back, and it does not count as an attempt", async () => {
+  test("an orderly stop releases the check, and it does not count as an attempt", async () => {
     const { done } = await generateUntilCheck();
     const drain = (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.drain")];
     await (drain as (timeoutMs: number) => Promise<void>)(0);
@@ -140,7 +140,7 @@ describe("while the check runs", () => {
     expect(drafted()).toBe(1);
   });
 
-  test("an interview that is deleted is checked once it is back", async () => {
+  test("a deleted interview is checked after it is restored", async () => {
     const { release, done } = await generateUntilCheck();
     await deleteConversation(ada, { id });
     release();
@@ -164,7 +164,7 @@ describe("a process that dies during the check", () => {
     reply({ json: { checks } });
   };
 
-  test("is followed by the next look, which asks for the check alone", async () => {
+  test("is followed by the next poll, which repeats only the check", async () => {
     await crash();
     expect(await strengths()).toHaveLength(2);
     await afterResponseDone();
@@ -174,7 +174,7 @@ describe("a process that dies during the check", () => {
     expect(await stored()).toMatchObject({ attempts: 2 });
   });
 
-  test("three times: the check has failed, and what is shown stays", async () => {
+  test("three times: the check has failed, and the insights stay visible", async () => {
     await crash(3);
     await now();
     await afterResponseDone();
@@ -183,7 +183,7 @@ describe("a process that dies during the check", () => {
     expect(checked()).toBe(1);
   });
 
-  test("makes the insights again where the interview has changed since", async () => {
+  test("makes the insights again if the interview has changed since", async () => {
     await crash();
     await db()
       .update(messages)
@@ -196,7 +196,7 @@ describe("a process that dies during the check", () => {
   });
 });
 
-describe("a check that failed", () => {
+describe("a failed check", () => {
   beforeEach(async () => {
     reply({ status: 400 });
     await generate();
@@ -279,7 +279,7 @@ describe("a long interview that is read in parts", () => {
     end();
   });
 
-  test("by a model that reads little has no check, and its long answers are shortened", async () => {
+  test("by a model with a small context has no check, and long answers are shortened", async () => {
     await inParts(4096, [...long, ...long]);
     reply({ json: { checks } });
     await generate();

@@ -141,7 +141,7 @@ describe("the check", () => {
     expect(counted).toBeGreaterThan(less ?? 0);
   });
 
-  test("a model that reads little at once is asked in parts, and for no check", async () => {
+  test("a model with a small context reads in parts, without a check", async () => {
     Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
     const turns = Array.from({ length: 8 }, (_, at) => [
       { by: "character" as const, text: `What about shop ${at}?` },
@@ -169,7 +169,7 @@ describe("a dispute", () => {
 
   beforeEach(generate);
 
-  test("stays with its owner: the export of the interview has no such claim, the account's has it", async () => {
+  test("stays with its owner: the export of the interview omits the claim, the account's has it", async () => {
     const before = (await getStatus(ada, { id })).revision;
     await dispute(wrong, "It was two.");
     await dispute("You rebuilt the till at a bakery.");

@@ -110,7 +110,7 @@ describe("without a service", () => {
     expect(JSON.stringify(await content())).not.toMatch(/mother|kill|races/);
   });
 
-  test("words that are no answer do not make enough of them", async () => {
+  test("messages that are not answers do not count towards the minimum", async () => {
     await hold([["I built it."], ["one two three four five ".repeat(5), "rude"]]);
     await generateInsights(id);
     expect(await now()).toMatchObject({

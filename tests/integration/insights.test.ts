@@ -44,7 +44,7 @@ beforeEach(async () => {
   replyWith(() => draft());
 });
 
-/** Writes a finished transcript: the greeting, then a question before each answer. @returns the answers' ids */
+/** Stores a finished transcript: the greeting, then a question before each answer. @returns the answers' ids */
 async function hold(said = answers): Promise<string[]> {
   const turns = said.flatMap((content) => [
     { kind: "reply" as const, content: "You are a born leader, I can tell. What did you do next?" },
@@ -92,7 +92,7 @@ const stored = async () => {
 };
 const generate = () => generateInsights(id, [0, 0]);
 
-/** Waits for what happens in the background; fails after two minutes. */
+/** Waits for background work; fails after two minutes. */
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!(await what())) {
@@ -102,7 +102,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe("stored insights", () => {
-  test("true quotes stay; altered, interviewer-spoken and invented ones go, and are counted", async () => {
+  test("true quotes stay; altered, interviewer-spoken and invented ones are dropped and counted", async () => {
     const [first, second] = await hold();
     replyWith(() =>
       draft({
@@ -232,7 +232,7 @@ describe("the prompt", () => {
     expect(lines.filter((line) => line.startsWith("[m1]"))).toHaveLength(1);
   });
 
-  test("a vast transcript is bounded", async () => {
+  test("a huge transcript is bounded", async () => {
     await hold(
       Array.from({ length: 120 }, (_, index) => `Answer ${index}. ${"It went on and on. ".repeat(150)}`),
     );
@@ -244,7 +244,7 @@ describe("the prompt", () => {
   });
 });
 
-describe("services that answer otherwise", () => {
+describe("services with other responses", () => {
   const json = JSON.stringify(draft().json);
 
   test.each([
@@ -258,7 +258,7 @@ describe("services that answer otherwise", () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  test("one malformed item loses no other", async () => {
+  test("one malformed item does not lose the others", async () => {
     await hold();
     replyWith(() => draft({ quotes: [7, null, { quote: answers[1], message: "m4" }] }));
     await generate();
@@ -266,7 +266,7 @@ describe("services that answer otherwise", () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  test("words instead of JSON are asked about once", async () => {
+  test("text instead of JSON is asked again once", async () => {
     await hold();
     replyWith(inTurn({ text: "You did well!" }, draft()));
     await generate();
@@ -280,7 +280,7 @@ describe("services that answer otherwise", () => {
     expect(both?.input_tokens).toBeGreaterThan((one?.prompt.length ?? 0) / 4);
   });
 
-  test("a service that refuses JSON by schema is asked in plain words", async () => {
+  test("a service that refuses JSON by schema gets plain requests", async () => {
     await hold();
     replyWith(({ body }) => (body.response_format ? { status: 400 } : draft()));
     await generate();
@@ -299,7 +299,7 @@ describe("services that answer otherwise", () => {
 });
 
 describe("failures", () => {
-  test.each([429, 500, 503])("a %i is tried again", async (status) => {
+  test.each([429, 500, 503])("a %i is retried", async (status) => {
     await hold();
     replyWith(inTurn({ status, retryAfter: 0 }, draft()));
     await generate();
@@ -307,7 +307,7 @@ describe("failures", () => {
     expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
   });
 
-  test("an attempt that fails is followed by another", async () => {
+  test("a failed attempt is followed by another", async () => {
     await hold();
     replyWith(inTurn({ status: 401 }, { text: "Hm." }, { text: "Hm." }, draft()));
     await generate();
@@ -373,7 +373,7 @@ describe("failures", () => {
     );
   });
 
-  test("a service that never answers", async () => {
+  test("a service that never responds", async () => {
     replyWith(() => ({ hang: "before headers" }));
     const input = { payer: null, template: "", goal: "", plan: [], turns: [] };
     await expect(draftInsights(input, { totalMs: 1000 })).rejects.toMatchObject({
@@ -414,7 +414,7 @@ describe("failures", () => {
   });
 });
 
-describe("once, and in the end", () => {
+describe("once, and eventually", () => {
   test("a completed conversation gets its insights, also by its last advance", async () => {
     await hold();
     await db().delete(insights);
@@ -526,7 +526,7 @@ describe("once, and in the end", () => {
       expect(drafts()).toHaveLength(1);
     });
 
-    test("an orderly stop gives the work back, and does not count as an attempt", async () => {
+    test("an orderly stop releases the work, and does not count as an attempt", async () => {
       await hold();
       const running = generate();
       await until(() => drafts().length === 1);
@@ -575,7 +575,7 @@ describe("few or no answers", () => {
     expect((await now()).status).toBe("ready");
   });
 
-  test("before the end there are none, and nothing begins", async () => {
+  test("before the end there are none, and nothing starts", async () => {
     const answer = await getInsights(ada, { id });
     expect(answer).toEqual({
       insights: null,

@@ -28,7 +28,7 @@ const start = async (actor: Actor): Promise<string> => {
   return (await startConversation(actor, { workflow, character_ids: cast })).session_id;
 };
 
-/** A reply of Ada's as a process that died leaves it. */
+/** A reply of Ada's, as a killed process leaves it. */
 beforeEach(async () => {
   await resetDatabase();
   ada = await addPerson("ada@example.com");
@@ -53,7 +53,7 @@ const runDay = async () => {
   return run?.steps.find(({ name }) => name === "interrupted_replies")?.count;
 };
 
-test("a reply that lost its process is interrupted in the history as in the status", async () => {
+test("a reply whose process died is interrupted in the history and in the status", async () => {
   expect((await getStatus(ada, { id })).reply).toBe("interrupted");
   expect(await reply()).toMatchObject(half);
   expect(await getHistory(ada, { id, all: true })).toMatchObject([{ state: "complete" }, half]);

@@ -61,7 +61,7 @@ async function hold(id: string, said: readonly string[]): Promise<string[]> {
   return replies;
 }
 
-test("an interview of five answers asks its plan, word for word, and keeps no other line of the job text", async () => {
+test("an interview of five answers asks its plan, verbatim, and stores no other line of the job text", async () => {
   const input = { character_ids: cast, brief: advert, length: 5 } as const;
   const { plan, spare } = await proposePlan(ada, { workflow_type: "student_interview", ...input });
   expect(plan.map(({ competency }) => competency)).toEqual([
@@ -107,7 +107,7 @@ test("a brief about danger is not used: the characters' own questions are the pl
   expect(JSON.stringify([plan, spare])).not.toContain("advert");
 });
 
-test("a length below the number of characters is refused, with what to do", async () => {
+test("a length below the number of characters is refused, with advice", async () => {
   const made = Array.from("abcdef", (name) => createCharacter(ada, { name, system_prompt: `Ask ${name}.` }));
   const ids = (await Promise.all(made)).map(({ id }) => id);
   const refused = {

@@ -84,7 +84,7 @@ const counted = async () => {
 describe("a proposed plan", () => {
   const propose = (brief?: string) =>
     proposePlan(ada, { workflow_type: "student_interview", character_ids: cast, length: 10, brief });
-  test("without a brief asks no model", async () => {
+  test("without a brief calls no model", async () => {
     expect((await propose()).plan).toHaveLength(5);
     expect((await propose("  ")).plan).toHaveLength(5);
     expect(service.requests).toEqual([]);
@@ -115,7 +115,7 @@ describe("a proposed plan", () => {
       expect(entries).toHaveLength(count);
       expect(spare).toEqual([]);
       expect(JSON.stringify(entries)).not.toMatch(/x{100}/);
-      // It can be begun with as it is.
+      // A start accepts it unchanged.
       await start({ plan: entries, length: 10 });
     }
   });
@@ -124,7 +124,7 @@ describe("a proposed plan", () => {
     ["refuses", { status: 400 }],
     ["answers something else", { json: { plan: "I was told to answer something else." } }],
     ["answers nothing that can be asked", { json: proposed(5, { past: "?!" }) }],
-  ])("a service that %s makes none, and nothing takes its place", async (_, script) => {
+  ])("if the service %s, there is none, and no replacement", async (_, script) => {
     service.replyWith(() => script);
     await expect(propose("You serve customers.")).rejects.toMatchObject({
       code: "unavailable",
@@ -137,7 +137,7 @@ describe("a proposed plan", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("needs consent where a model is asked, and only there", async () => {
+  test("needs consent for a model call only", async () => {
     await db().delete(consents);
     await expect(propose("A nurse.")).rejects.toMatchObject({ code: "consent_required" });
     expect((await propose()).plan).toHaveLength(5);
@@ -155,7 +155,7 @@ describe("a proposed plan", () => {
 });
 
 describe("a start", () => {
-  test("without a length is limited by nothing", async () => {
+  test("without a length has no limit", async () => {
     const id = await start();
     expect(await getStatus(ada, { id })).toMatchObject({
       length: null,
@@ -220,7 +220,7 @@ describe("a start", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("keeps no part of the brief", async () => {
+  test("stores no part of the brief", async () => {
     service.replyWith(() => ({ status: 400 }));
     const id = await start({ brief: "Zanzibar Bakery wants a baker.", length: 5 });
     const rows = await db().execute(
@@ -230,7 +230,7 @@ describe("a start", () => {
     expect((await getConversation(ada, { id })).title).toMatch(/^Maya and Daniel, /);
   });
 
-  test("stores the plan that was edited", async () => {
+  test("stores an edited plan", async () => {
     const id = await start({ length: 5, plan: plan() });
     expect(await getStatus(ada, { id })).toMatchObject({ plan: plan() });
   });
@@ -248,7 +248,7 @@ describe("a start", () => {
     });
   });
 
-  test("again under the same key is the same, and with another plan it is refused", async () => {
+  test("again with the same key is the same, and with another plan it is refused", async () => {
     const begin = (over: Partial<StartInput>) =>
       startConversation(ada, { workflow: "student_interview", character_ids: cast, ...over }, "key");
     const first = await begin({ length: 5, plan: plan() });
@@ -262,7 +262,7 @@ describe("a start", () => {
   });
 });
 
-describe("the plan of an interview that began without one", () => {
+describe("a plan made after the start", () => {
   const planOne = (id: string, brief?: string) => planInterview(ada, { id, ...(brief && { brief }) });
   const conflict = { code: "conflict" };
   const startWithout = async () => {
@@ -283,7 +283,7 @@ describe("the plan of an interview that began without one", () => {
     expect((await getStatus(ada, { id })).plan).toEqual(entries);
   });
 
-  test("does not ask again what the first reply has asked", async () => {
+  test("does not repeat the question of the first reply", async () => {
     const id = await startWithout();
     const first = "How did you come to what you are studying or working on at the moment?";
     behave({ reply: () => `Hello, I am Maya. ${first}` });
@@ -295,7 +295,7 @@ describe("the plan of an interview that began without one", () => {
     expect(prompts(isReply).map(nextIn)).toEqual([entries?.[1]?.behavioural]);
   });
 
-  test("is refused where there is one, after an answer, at the end, and for others", async () => {
+  test("is refused if there is one, after an answer, at the end, and for others", async () => {
     const planned = await start({ length: 5, plan: plan() });
     await expect(planOne(planned)).rejects.toMatchObject(conflict);
     const answered = await startWithout();
@@ -321,7 +321,7 @@ describe("the plan of an interview that began without one", () => {
     expect((await planOne(id)).plan).toHaveLength(3);
   });
 
-  test("is stored once when two ask for it at once", async () => {
+  test("is stored once for two parallel requests", async () => {
     const id = await startWithout();
     const results = await Promise.allSettled([planOne(id), planOne(id)]);
     const refusals: unknown[] = results.flatMap((result) =>
@@ -334,7 +334,7 @@ describe("the plan of an interview that began without one", () => {
 });
 
 describe("the next question", () => {
-  test("is the plan's, one after the other, until the length is reached", async () => {
+  test("is the plan's, in order, until the length is reached", async () => {
     const id = await start({ length: 5, plan: plan() });
     await greet(id);
     for (const answer of ["One.", "Two.", "Three."]) await say(id, answer);
@@ -354,7 +354,7 @@ describe("the next question", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 5, length: 5 });
   });
 
-  test("a follow-up is allowed once a question, while there are more answers than questions", async () => {
+  test("a question has at most one follow-up, while there are more answers than questions", async () => {
     const id = await start({ length: 5, plan: plan() });
     const last = () => prompts(isReply).at(-1) as RecordedRequest;
     const [courage, patience] = plan();
@@ -364,7 +364,7 @@ describe("the next question", () => {
     expect([mayFollowUp(last()), nextIn(last())]).toEqual([true, patience?.behavioural]);
     await say(id, "Two.");
     expect([mayFollowUp(last()), nextIn(last())]).toEqual([false, patience?.behavioural]);
-    // A model that follows up all the same has asked the question for the plan.
+    // A forbidden follow-up counts as asking the planned question.
     expect(await states(id)).toEqual(["answered", "asked", "open"]);
     expect(courage?.behavioural).toBeDefined();
   });

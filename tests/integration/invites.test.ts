@@ -43,7 +43,7 @@ async function pending(email = "eve@example.com"): Promise<string> {
 }
 
 describe("a request for an invite", () => {
-  test("is stored, and answered with the spec's text", async () => {
+  test("is stored, and gets the specified response", async () => {
     expect(await request("eve@example.com", "I teach.")).toEqual({ detail: submitted });
     expect(await rows()).toMatchObject([
       { email: "eve@example.com", message: "I teach.", status: "PENDING", approved_at: null },
@@ -145,7 +145,7 @@ describe("approving", () => {
     expect(days).toBeLessThanOrEqual(14);
   });
 
-  test("keeps the code nowhere in the clear", async () => {
+  test("stores the code only as a hash", async () => {
     const { code } = await approveInvite(admin, { id: await pending() }, caller);
     const [{ everything } = { everything: "" }] = await db().execute<{ everything: string }>(sql`
       select concat(
@@ -156,7 +156,7 @@ describe("approving", () => {
     expect(everything).not.toContain(code.replaceAll("-", ""));
   });
 
-  test("mails the link, plain and as HTML, when a mail server is configured", async () => {
+  test("mails the link, as text and HTML, if a mail server is configured", async () => {
     const approval = await approveInvite(admin, { id: await pending("o'hara&co@example.com") }, caller);
     expect(approval.mail).toBe("sent");
     const [mail] = smtp.mails;
@@ -171,7 +171,7 @@ describe("approving", () => {
     expect(unfolded).not.toContain("for o'hara&co@example.com, and for 14 days.</p>");
   });
 
-  test("mails a link to the public address, whichever host the administrator used", async () => {
+  test("mails a link to the public address, for any host of the request", async () => {
     const evil = { ...caller, origin: "https://evil.example" };
     expect((await approveInvite(admin, { id: await pending() }, evil)).mail).toBe("sent");
     expect(smtp.mails[0]?.data).toContain("https://colloquy.example/register");
@@ -187,7 +187,7 @@ describe("approving", () => {
     expect(user.email).toBe("eve@example.com");
   });
 
-  test("happens once: ten at once make one code, and nine conflicts", async () => {
+  test("succeeds once: ten in parallel create one code, and nine conflicts", async () => {
     const id = await pending();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => approveInvite(admin, { id }, caller)),
@@ -223,7 +223,7 @@ describe("approving", () => {
 describe("the lists", () => {
   test("requests are paged if a limit is given, each row once", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) await pending(`${name}@example.com`);
-    // Some of one moment.
+    // Some with the same time.
     await db().execute(sql`update invite_requests set created_at = now() where email > 'c'`);
     const whole = await listInviteRequests(admin);
     expect(whole).toMatchObject({ rows: { length: 5 }, next: null });
@@ -285,7 +285,7 @@ describe("the lists", () => {
 });
 
 describe("revoking", () => {
-  test("ends an unused code, and again changes nothing", async () => {
+  test("ends an unused code; a second time changes nothing", async () => {
     const { id, code } = await generateCode(admin);
     await revokeCode(admin, { id });
     const [before] = await db().select().from(invite_codes);

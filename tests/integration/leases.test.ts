@@ -32,8 +32,8 @@ beforeEach(async () => {
 const countLeases = () => db().$count(leases);
 const expireLeases = () => db().execute(sql`update leases set lease_until = now() - interval '1 second'`);
 
-describe("work on one key", () => {
-  // The rows of a table are things to do, done once they have a point.
+describe("work with one key", () => {
+  // The table's rows are tasks, done once they have a point.
   const isDue = sql`exists (select from rate_limits where key like 'job-%' and points = 0)`;
   const add = (name: string) =>
     db()
@@ -49,7 +49,7 @@ describe("work on one key", () => {
   const points = async () =>
     (await db().select().from(rate_limits).where(like(rate_limits.key, "job-%"))).map((r) => r.points);
 
-  test("runs once at a time for 200 triggers at once, leaves nothing undone and no row", async () => {
+  test("runs once at a time for 200 parallel triggers, completes everything and leaves no row", async () => {
     let running = 0;
     const together: number[] = [];
     const trigger = async (at: number) => {
@@ -67,7 +67,7 @@ describe("work on one key", () => {
     expect(await countLeases()).toBe(0);
   });
 
-  test("that came up while it ran is done by the same run", async () => {
+  test("that is added during a run is done by the same run", async () => {
     let runs = 0;
     const result = await exclusively("job", { isDue }, async () => {
       if (++runs > 1) return workThrough();
@@ -101,7 +101,7 @@ describe("work on one key", () => {
   });
 });
 
-describe("a process that is killed in the middle of a model's call", () => {
+describe("a process that is killed during a model call", () => {
   let ada: Actor;
   let id: string;
   beforeEach(async () => {
@@ -139,7 +139,7 @@ describe("a process that is killed in the middle of a model's call", () => {
     await ended;
   }
 
-  test("leaves a brief that another writes once the lease is over, paying once", async () => {
+  test("leaves a brief that another writes once the lease expires, paying once", async () => {
     await killAtModel(`import { updateNote } from "./lib/conversations/turn/notes.ts";
       await updateNote(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
     service.replyWith(() => ({ text: "Ada ran a till." }));

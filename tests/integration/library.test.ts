@@ -83,7 +83,7 @@ describe("the list", () => {
 describe("a title", () => {
   const today = () => defaultTitle(["Maya Okafor", "Daniel Reyes"], new Date());
 
-  test("is what the person practises for, and no answer changes it", async () => {
+  test("is what the person practises for, and does not change with answers", async () => {
     const own = { title: "Ward round", brief: "Junior analyst at a hospital" };
     const id = await start([daniel], own);
     await say(id, "", greetingId(daniel));
@@ -97,7 +97,7 @@ describe("a title", () => {
     const brief = "Junior analyst at a hospital";
     const first = await start([maya, daniel], { brief });
     expect(await titleNow(first)).toBe(today());
-    // In practice mode, questions of the plan quote its lines, and nothing else has them.
+    // In practice mode, the plan's questions quote its lines, and nothing else does.
     const [row] = await db().execute(
       sql`select to_jsonb(c) - 'plan' as row from conversations c where id = ${first}`,
     );
@@ -126,7 +126,7 @@ describe("a title", () => {
 });
 
 describe("an interview without an answer", () => {
-  test("is erased 24 hours after it began, unless it was finished or deleted", async () => {
+  test("is erased 24 hours after its start, unless it was finished or deleted", async () => {
     const empty = await start();
     await say(empty, "", greetingId(maya));
     const begun = await start();

@@ -44,7 +44,7 @@ describe("login", () => {
     expect(await tries(1, () => login("a@example.com", "192.0.2.2"))).toEqual(["invalid_credentials"]);
   });
 
-  test("counts both doors, and the email however it is written", async () => {
+  test("counts both routes, and the email in any spelling", async () => {
     const outcomes = await tries(12, (index) =>
       index % 2
         ? login(index % 4 === 1 ? "A@Example.com" : " a@example.com ", "192.0.2.1")
@@ -67,7 +67,7 @@ describe("login", () => {
   });
 });
 
-test("refused strangers leave no rows behind: the address is counted first, and alone", async () => {
+test("refused strangers leave no rows: the address is counted first, and alone", async () => {
   const address = "192.0.2.1";
   for (let index = 0; index < 300; index++) await countAgainst("login_address", address);
   for (let index = 0; index < 120; index++) await countAgainst("register_address", address);
@@ -123,13 +123,13 @@ describe("failed logins of one email", () => {
       expect(await tryOnce(email, "wrong")).toBe("invalid_credentials");
       expect(await tryOnce(` ${email.toUpperCase()} `, "wrong")).toBe("invalid_credentials");
       expect(waits).toEqual([2000, 2000]);
-      // Others are not slowed down.
+      // Others are not delayed.
       expect(await tryOnce("joe@example.com", "wrong")).toBe("invalid_credentials");
       expect(waits).toHaveLength(2);
     },
   );
 
-  test("are counted among many at once; the right password works after the wait, and does not count", async () => {
+  test("count in parallel too; the right password works after the delay, and does not count", async () => {
     await failBefore("ada@example.com", 98);
     for (let index = 0; index < 3; index++) expect(await tryOnce("ada@example.com", right)).toBe("done");
     expect(waits).toEqual([]);
@@ -139,7 +139,7 @@ describe("failed logins of one email", () => {
     expect(waits).toHaveLength(4);
   });
 
-  test("wait without anything that others need, and are checked only then", async () => {
+  test("are delayed without holding shared resources, and checked afterwards", async () => {
     await failBefore("ada@example.com", 100);
     const gate = Promise.withResolvers<undefined>();
     const pending = Array.from({ length: 40 }, () => tryOnce("ada@example.com", right, () => gate.promise));
@@ -204,7 +204,7 @@ test("invitations into teams are 30 attempts an hour for one person, over all te
   expect(await tries(1, () => inviteMember(joe, { id: joes.id, email: ada.email }))).toEqual(["done"]);
 });
 
-test("an open session is no place to guess its password", async () => {
+test("an open session does not allow guessing of its password", async () => {
   const ada = await addPerson("ada@example.com");
   const outcomes = await tries(11, (index) =>
     index % 2

@@ -6,7 +6,7 @@ import { admin } from "../support/cluster.ts";
 process.env["TRUST_PROXY"] = "1";
 const origin = "http://colloquy.example";
 
-/** Next-auth's own callback as a host calls it that runs Next.js without our server. */
+/** Next-auth's own callback, as a host without our server calls it. */
 async function tryToLogIn(claimed: string): Promise<number> {
   const csrf = await authRoute.GET(
     new NextRequest(`${origin}/api/auth/csrf`, { headers: { host: "colloquy.example" } }),

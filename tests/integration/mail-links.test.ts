@@ -83,7 +83,7 @@ describe("a forgotten password", () => {
     expect((await mailed()).map(({ to }) => to)).toEqual(["ada@example.com"]);
   });
 
-  test("is set by a link to APP_URL that works once, for an hour, and is stored as its hash", async () => {
+  test("is reset by a link to APP_URL that works once, for an hour, and is stored as its hash", async () => {
     await forgotPassword({ email: "ada@example.com" }, caller);
     for (const work of works.splice(0)) await work();
     const text = readMail(smtp.mails[0]?.data);
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  test("is not set by a link that has expired, or is not the latest", async () => {
+  test("is not reset by a link that has expired, or is not the latest", async () => {
     const first = await linkFor("ada@example.com");
     const second = await linkFor("ada@example.com");
     expect(await isResetLinkOpen({ token: first })).toBe(false);
@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
     await expect(ask("ada@example.com")).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("cannot be helped without a mail server", async () => {
+  test("needs a mail server", async () => {
     Object.assign(env(), { SMTP_URL: undefined });
     await expect(forgotPassword({ email: ada.email }, caller)).rejects.toMatchObject({
       code: "no_mail",
@@ -212,7 +212,7 @@ describe("a new email", () => {
     expect(await emailOf(ada)).toBe("ada@example.com");
   });
 
-  test("leaves nothing of a link that was not used in time", async () => {
+  test("leaves nothing of an expired link", async () => {
     await changeLink();
     await db()
       .update(email_changes)

@@ -53,7 +53,7 @@ async function say(text: string): Promise<void> {
   await afterResponseDone();
 }
 
-describe("a long talk", () => {
+describe("a long conversation", () => {
   /** Adds this many turns after the existing ones, without the model. */
   async function talk(turns: number): Promise<void> {
     await db().execute(sql`
@@ -74,7 +74,7 @@ describe("a long talk", () => {
       sql`select count(*)::int as count from ${messages} where kind = 'answer'`,
     );
     await talk(turn - count - 4 - 12);
-    // The summary catches up with what was put in behind its back.
+    // The summary first covers the messages that were added directly.
     for (let index = 0; index < 12; index++)
       await say("And then I wrote down what each supplier had promised us.");
     service.requests.length = 0;

@@ -43,7 +43,7 @@ const filled = async (given: Record<string, string> = {}): Promise<ServiceInput>
   });
 const change = async (given: Record<string, string> = {}) => changeService(admin, await filled(given));
 
-/** A server that answers every request the same way. @returns its address */
+/** A server that responds to every request in the same way. @returns its address */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -79,7 +79,7 @@ async function reply(): Promise<string> {
 }
 
 describe("a service in use", () => {
-  test("answers interviews, in every instance that reads it", async () => {
+  test("is used for interviews, in every instance that reads it", async () => {
     expect(await change()).toEqual({ did: "use", name: "qwen3:8b", host: new URL(service.origin).host });
     expect(await reply()).toBe("Ready.");
     // Another process has no copy yet.
@@ -104,7 +104,7 @@ describe("a service in use", () => {
     expect(currentNotice().version).toBe(before);
   });
 
-  test("ends when an administrator goes back to practice mode", async () => {
+  test("ends when an administrator returns to practice mode", async () => {
     await change();
     await leaveService(admin, { version: (await getModelPage(admin)).version });
     expect(currentService()).toBeNull();
@@ -120,7 +120,7 @@ describe("a service in use", () => {
     expect(await db().select().from(model_service)).toHaveLength(1);
   });
 
-  test("can be set by the environment alone where that names one", async () => {
+  test("can only be set by the environment if that names one", async () => {
     Object.assign(env(), { OPENAI_BASE_URL: `${service.origin}/v1`, OPENAI_MODEL: "qwen3:8b" });
     onTestFinished(() => void Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_MODEL: undefined }));
     await expect(change()).rejects.toMatchObject({ code: "conflict" });
@@ -134,7 +134,7 @@ describe("a service in use", () => {
     expect((await getModelPage(admin)).test?.is_done).toBe(true);
   });
 
-  test("takes options, and one of the environment wins", async () => {
+  test("has options, and those of the environment have priority", async () => {
     await change({
       timeout: "90",
       concurrency: "2",
@@ -152,7 +152,7 @@ describe("a service in use", () => {
 });
 
 describe("a key", () => {
-  test("is sealed, never shown, and sent to its address only", async () => {
+  test("is encrypted, never shown, and sent to its address only", async () => {
     await change({ key: "sk-secret-1" });
     expect(JSON.stringify(await db().select().from(model_service))).not.toContain("sk-secret");
     expect(JSON.stringify(await getModelPage(admin))).not.toContain("sk-secret");
@@ -185,7 +185,7 @@ describe("a key", () => {
     expect(other.keys).toEqual([]);
   });
 
-  test("that another AUTH_SECRET sealed is asked for again, and nothing is sent without it", async () => {
+  test("encrypted with another AUTH_SECRET is requested again, and nothing is sent without it", async () => {
     await change({ key: "sk-secret-2" });
     const { AUTH_SECRET } = env();
     Object.assign(env(), { AUTH_SECRET: "another secret of more than 32 characters" });
@@ -219,7 +219,7 @@ describe("the form's fields", () => {
     });
   });
 
-  test("needs the name of a model, but not to list models", async () => {
+  test("needs the name of a model, but no list of models", async () => {
     await expect(change({ interviewer: "" })).rejects.toMatchObject({
       fields: { interviewer: "Enter or choose the name of a model." },
     });
@@ -231,7 +231,7 @@ describe("the form's fields", () => {
     expect(await db().select().from(model_service)).toEqual([]);
   });
 
-  test("is a draft while it is tested: what answers stays", async () => {
+  test("is a draft while it is tested: the service in use does not change", async () => {
     await change();
     await change({ do: "test", interviewer: "llama-unknown" });
     await afterResponseDone();
@@ -280,7 +280,7 @@ describe("a test", () => {
     expect((await getModelPage(admin)).automatic).toMatchObject({ context_tokens: 4096, concurrency: 8 });
   });
 
-  test("finds that two calls wait for each other", async () => {
+  test("detects that two calls wait for each other", async () => {
     const serial = await startFakeOllama({ isSerial: true, firstMs: 200 });
     onTestFinished(() => void serial.stop());
     const lines = await run(serial.origin);
@@ -336,7 +336,7 @@ describe("a list of models", () => {
       (_, response) => void response.end(`{"data":["${"x".repeat(2_000_000)}"]}`),
       "too many",
     ],
-  ])("is a sentence for %s, without a word of the body", async ([, listener, text]) => {
+  ])("is a sentence for %s, without any text of the body", async ([, listener, text]) => {
     const list = await listOf(listener);
     expect(list).toEqual({ problem: expect.stringContaining(text) as string });
     expect(JSON.stringify(list)).not.toContain("secret");
@@ -391,7 +391,7 @@ describe("services on this machine", () => {
     expect(await readLimits(`${vllm}/v1`, "big")).toMatchObject({ context_tokens: 32_768 });
   });
 
-  test("are none where web pages answer", async () => {
+  test("are none if web pages respond", async () => {
     const site = await serve((_, response) => void response.end("<html>"));
     expect(
       await find({ ollama: port(site), lmStudio: port(site), llama: port(site), vllm: port(site) }),

@@ -36,7 +36,7 @@ async function reply(): Promise<void> {
     if (part.type === "end") return;
 }
 
-test("the state of the model is what its calls showed", async () => {
+test("the state of the model comes from its calls", async () => {
   expect(await readModelState()).toEqual({ mode: "service", state: "unknown", since: null, reason: null });
   service.replyWith(() => ({ status: 401 }));
   await expect(reply()).rejects.toThrow("the model failed");
@@ -55,7 +55,7 @@ test("a declined text is no failure of the service", async () => {
   expect((await readModelState()).state).not.toBe("failing");
 });
 
-test("practice mode can fail at nothing", async () => {
+test("practice mode has no failures", async () => {
   const { OPENAI_BASE_URL: address } = env();
   Object.assign(env(), { OPENAI_BASE_URL: undefined });
   expect(await readModelState()).toEqual({ mode: "practice", state: "ok", since: null, reason: null });

@@ -62,7 +62,7 @@ const requests = async () => (await listContactRequests(ada, { id: interview.id 
 const plain = (data?: string) => readMail(data).split("text/html")[0] ?? "";
 
 describe("the daily mail", () => {
-  test("has what visitors asked once, gaps first and counted, and never again", async () => {
+  test("has each question of visitors once, gaps first and counted, and never again", async () => {
     await ask("What did she improve at the bakery?");
     for (const content of [gap, "does she know KUBERNETES"]) await ask(content);
     // A model's answer.
@@ -100,7 +100,7 @@ describe("the daily mail", () => {
     expect(plain(smtp.mails[1]?.data)).not.toContain("Kubernetes");
   });
 
-  test("leaves out what the owner has answered as a gap, and what is only being answered", async () => {
+  test("omits gaps that the owner has answered, and questions being answered", async () => {
     await ask(gap);
     const [question] = await askedQuestions();
     await correctAnswer(ada, {
@@ -169,7 +169,7 @@ describe("a mail", () => {
     expect(await db().$count(outbox)).toBe(0);
   });
 
-  test("goes once, however many processes send", async () => {
+  test("is sent once, however many processes send", async () => {
     smtp.refuse(true);
     for (let at = 0; at < 3; at++) await leave(`grace${at}@example.com`);
     expect(await db().$count(outbox)).toBe(3);
@@ -255,7 +255,7 @@ describe("choices of mails", () => {
     expect(await getMailChoices(joe)).toEqual({ contact_requests: true, digest: true });
   });
 
-  test("is nothing without a mail server, and nothing waits for one", async () => {
+  test("without a mail server is not written", async () => {
     Object.assign(env(), { SMTP_URL: undefined });
     await leave("grace@example.com");
     await ask(gap);
@@ -273,7 +273,7 @@ describe("news", () => {
     return [asked, contact_requests, interviews[0]?.pending_requests ?? 0];
   };
 
-  test("is what the owner has not seen; what waits for a decision stays listed", async () => {
+  test("is what the owner has not seen; undecided requests stay listed", async () => {
     expect(await getNews(ada)).toEqual({ questions: 0, contact_requests: 0, interviews: [] });
     await ask(gap);
     await leave("grace@example.com");
@@ -307,7 +307,7 @@ describe("news", () => {
     expect(await listed()).toEqual([id]);
     await markSeen(ada, { id, ids });
     expect(await counts()).toEqual([0, 0, 1]);
-    // The request waits for a decision.
+    // The request awaits a decision.
     expect(await listed()).toEqual([id]);
     expect([...(await askedQuestions()), ...(await requests())].map((one) => one.is_new)).toEqual([
       false,
@@ -317,7 +317,7 @@ describe("news", () => {
     expect(await counts()).toEqual([1, 0, 1]);
   });
 
-  test("is none any more once the owner has dealt with it", async () => {
+  test("ends once the owner has dealt with it", async () => {
     await ask(gap);
     const { id: requestId } = await leave("grace@example.com");
     const [question] = await askedQuestions();
@@ -343,7 +343,7 @@ test("the front door lists the newest unfinished interview, then those with news
   expect(await ids()).toEqual([interview.id, c, b]);
   await change(a, { completed_at: null });
   expect(await ids()).toEqual([a, interview.id, c]);
-  // A second try is within its interview.
+  // A retry is within its interview.
   await change(c, { retry_of: interview.messageIds[1] });
   expect(await ids()).toEqual([a, interview.id, b]);
   await change(b, { deleted_at: new Date().toISOString() });

@@ -49,7 +49,7 @@ async function say(message: string, replaces?: string) {
   return turn;
 }
 
-/** Puts a message back, and waits for the reply. */
+/** Marks a message as not about danger, and waits for the reply. */
 async function back(messageId: string) {
   const status = await markNotDanger(ada, { id, messageId });
   while ((await getStatus(ada, { id })).reply === "running") await new Promise((go) => setTimeout(go, 20));
@@ -65,7 +65,7 @@ const uses = async () => ({
   shareable: JSON.stringify((await getShareable(ada, { id, origin: "https://colloquy.example" })).turns),
 });
 
-test("a message of danger and its fixed reply are used for nothing; the next answer counts", async () => {
+test("a message about danger and its fixed reply are used for nothing; the next answer counts", async () => {
   const danger = await say(cut);
   expect(danger.message).toMatchObject({ danger: true });
   expect(danger.reply).toMatchObject({ danger: true, generated_by: null });
@@ -90,12 +90,12 @@ test("a message of danger and its fixed reply are used for nothing; the next ans
   }
 });
 
-describe("a message that was not meant that way", () => {
-  test("is an answer like any other, and the character replies to it in the place of the fixed text", async () => {
+describe("a message that was not about danger", () => {
+  test("is a normal answer, and the character's reply replaces the fixed text", async () => {
     const { message, reply } = await say(cut);
     const before = await getStatus(ada, { id });
     const status = await back(message.id);
-    // The reply may be over by then.
+    // The reply may have ended by then.
     expect(status).toMatchObject({ answers: 2, revision: before.revision + 1 });
     expect(prompts(service.requests)).toContain(cut);
     const history = await getHistory(ada, { id });
@@ -149,7 +149,7 @@ describe("a message that was not meant that way", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 2 });
   });
 
-  test("changed later takes the fixed reply with it", async () => {
+  test("replaced later removes the fixed reply with it", async () => {
     const { message } = await say(cut);
     await say("I cleaned the slicer each night.");
     await say("I oiled the slicer.", message.id);
@@ -157,7 +157,7 @@ describe("a message that was not meant that way", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 3 });
   });
 
-  test("is refused where there is none, once all is over, and before the notice on AI is accepted", async () => {
+  test("is refused if there is none, once the interview is complete, and before the notice on AI is accepted", async () => {
     const { message, reply } = await say(cut);
     for (const messageId of [crypto.randomUUID(), reply.id])
       await expect(markNotDanger(ada, { id, messageId })).rejects.toMatchObject({ code: "not_found" });

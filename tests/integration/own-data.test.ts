@@ -70,7 +70,7 @@ async function rowsWith(...texts: string[]): Promise<unknown[]> {
   return found;
 }
 
-/** The names of every object in a JSON value, by the path to it. */
+/** The keys of every object in a JSON value, by path. */
 function namesIn(value: unknown, path = ""): Record<string, string> {
   if (Array.isArray(value))
     return Object.assign({}, ...value.map((item) => namesIn(item, path))) as Record<string, string>;
@@ -83,7 +83,7 @@ function namesIn(value: unknown, path = ""): Record<string, string> {
 }
 
 describe("deleting an account", () => {
-  test("leaves nothing of the person in any table, and others' things whole", async () => {
+  test("leaves nothing of the person in any table, and other people's things complete", async () => {
     const ids = await db().execute<{ id: string }>(sql`
       select ${ada.id}::text as id union select ${made.conversationId} union select ${made.characterId}
       union select ${made.teamId}
@@ -99,7 +99,7 @@ describe("deleting an account", () => {
     await deleteAccount(ada, { password });
 
     expect(await tablesWith(...traces)).toEqual([]);
-    // All but that he was a member of a team that went.
+    // Everything, except his membership in a deleted team.
     const membership = {
       table: "team_members",
       row: expect.objectContaining({ team_id: made.teamId }) as unknown,
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
       await joinTeam(joe, joesTeam, ada);
     });
 
-    test("leaves the team its characters with their history, and makes them its owner's", async () => {
+    test("leaves the team its characters with their versions, with the team's owner as owner", async () => {
       const { id } = await createCharacter(ada, { ...plain, system_prompt: "First.", team_id: joesTeam });
       await createVersion(ada, { id, prompt: "Second." });
       await createVersion(joe, { id, prompt: "Third." });
@@ -167,14 +167,14 @@ describe("deleting an account", () => {
       expect(await getCharacter(joe, shared)).toMatchObject({ user_id: joe.id });
     });
 
-    test("when its owner leaves at the same time, both can", async () => {
+    test("if its owner leaves at the same time, both succeed", async () => {
       const { id } = await createCharacter(ada, { ...plain, system_prompt: "One.", team_id: joesTeam });
       await Promise.all([deleteAccount(ada, { password }), deleteAccount(joe, { password })]);
       expect(await rowsOf(id)).toEqual({ character: undefined, versions: [] });
     });
   });
 
-  test("keeps the names and prompts that others' conversations began with", async () => {
+  test("keeps the names and prompts of other people's conversations", async () => {
     const { session_id: id } = await startConversation(joe, {
       workflow: "student_interview",
       character_ids: [made.characterId],
@@ -197,7 +197,7 @@ describe("deleting an account", () => {
     expect(await tablesWith(ada.id)).toEqual(before);
   });
 
-  test("is refused to the last administrator", async () => {
+  test("is refused for the last administrator", async () => {
     await db().update(users).set({ is_superuser: false });
     await db().update(users).set({ is_superuser: true }).where(eq(users.id, ada.id));
     await expect(deleteAccount(ada, { password })).rejects.toMatchObject({ status: 409 });
@@ -252,7 +252,7 @@ describe("downloading the person's data", () => {
     expect(text).toContain("invite_code.generated");
   });
 
-  test("has these parts with these names, and nothing more", async () => {
+  test("has exactly these parts", async () => {
     const named = namesIn(await readExport(ada));
     const times = "created_at updated_at";
     expect(named).toEqual({
@@ -293,7 +293,7 @@ describe("downloading the person's data", () => {
     });
   });
 
-  test("gives no secret, and nothing of anybody else", async () => {
+  test("contains no secret, and nothing of other people", async () => {
     const text = JSON.stringify(await readExport(ada));
     for (const secret of [
       "argon2",

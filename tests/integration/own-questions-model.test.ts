@@ -72,7 +72,7 @@ test("messages about danger reach no model with a question: neither from the int
   for (const { prompt } of service.requests) expect(prompt).not.toMatch(/kill myself|can be there/);
 });
 
-test("an answer that fails leaves nothing behind, and the question can be asked again", async () => {
+test("a failed answer leaves nothing, and the question can be asked again", async () => {
   service.replyWith(() => ({ status: 401 }));
   await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
   expect(await listOwnQuestions(ada, { id })).toEqual([]);

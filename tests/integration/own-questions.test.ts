@@ -140,7 +140,7 @@ test("parallel copies of a question are one question; a dead run is taken over",
   expect(await ask(question)).toMatchObject({ id: both[0]?.id, outcome: "answered" });
 });
 
-test("questions count as messages do", async () => {
+test("questions count as messages", async () => {
   for (let count = 0; count < 30; count++) await ask("Is the candidate religious?");
   await expect(ask("Is the candidate religious?")).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -14,7 +14,7 @@ import { addInterview, talk } from "../support/shared-interview.ts";
 import { awaitAnswer } from "../support/answers.ts";
 
 vi.mock(import("@/lib/meaning/embed"), { spy: true });
-// The process of the model starts, which takes a while where much else runs.
+// The embedding process starts, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -51,7 +51,7 @@ test("the vectors of shared content are computed once, after publishing", async 
   expect(await ask(token, "What went wrong with the price list?")).toMatchObject({ outcome: "passages" });
   await share();
   await afterResponseDone();
-  // The question alone.
+  // The question only.
   expect(vi.mocked(meaning.embed)).toHaveBeenCalledTimes(1);
 });
 
@@ -95,7 +95,7 @@ test("an addition is found by the question that it answers", async () => {
   await afterResponseDone();
   const question = "Has she run containers in Kubernetes?";
   expect((await ask(token, question))?.citations.slice(0, 3).map(({ quote }) => quote)).toContain(content);
-  // By words alone too.
+  // By words too.
   vi.mocked(meaning.embed).mockResolvedValueOnce(null);
   expect((await ask(token, question))?.citations.map(({ quote }) => quote)).toEqual([content]);
 });

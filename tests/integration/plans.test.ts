@@ -77,7 +77,7 @@ function scanned(plan: Plan): string[] {
   return [...here, ...(plan.Plans ?? []).flatMap(scanned)];
 }
 
-/** The tables that a statement would read from one end to the other, whatever its values are. */
+/** The tables that a statement would scan completely, for any values. */
 async function scansOf(statement: string): Promise<string[]> {
   const [row] = await connection.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
     `explain (generic_plan, format json) ${statement}`,
@@ -131,7 +131,7 @@ const hot: [string, () => Promise<unknown>][] = [
   ["the teams", () => listTeams(ada)],
 ];
 
-describe("no table is read from one end to the other by", () => {
+describe("no table is scanned completely by", () => {
   test.each(hot)("%s", async (_, work) => {
     const { statements } = await statementsOf(work);
     expect(statements.length).toBeGreaterThan(0);
@@ -142,6 +142,6 @@ describe("no table is read from one end to the other by", () => {
   });
 });
 
-test("a statement that does scan a table is found", async () => {
+test("a statement that scans a table is detected", async () => {
   expect(await scansOf("select count(*) from messages where content = $1")).toEqual(["messages"]);
 });

@@ -59,7 +59,7 @@ const polls = {
 type Name = keyof typeof polls;
 const names = Object.keys(polls) as Name[];
 
-/** A request as the framework hands it over, with what it asks of the database. */
+/** A request as Next.js passes it, with its statements. */
 async function ask(name: Name, etag: string | undefined, who = { owner: ada, visitor }) {
   const { get, path, by } = polls[name];
   const { id, sessionVersion, isSuperuser } = who.owner;
@@ -81,7 +81,7 @@ async function ask(name: Name, etag: string | undefined, who = { owner: ada, vis
   };
 }
 
-/** Asks for everything, each with the tag that it had last. @returns what was answered otherwise than by a 304 */
+/** Polls everything, each with its last ETag. @returns the responses other than 304 */
 async function look(tags: Partial<Record<Name, string>>): Promise<Partial<Record<Name, number>>> {
   const news: Partial<Record<Name, number>> = {};
   for (const name of names) {
@@ -112,7 +112,7 @@ const leaveContact = async () => {
 const questionId = async () => (await listThreads(ada, interview)).at(-1)?.questions[0]?.id ?? "";
 
 describe("an unchanged poll takes one statement in addition to the session's, and returns no body", () => {
-  test("whatever happens is seen by those whom it concerns, and costs the others nothing", async () => {
+  test("every change reaches the people it concerns, and costs others nothing", async () => {
     visitor = await question("What did you build?", null);
     await db()
       .insert(insights)

@@ -42,7 +42,7 @@ async function say(message: string): Promise<void> {
 type Part = "status" | "history";
 const routes = { status: statusRoute, history: historyRoute };
 
-/** A request as the framework hands it over, with what it asks of the database. */
+/** A request as Next.js passes it, with its statements. */
 async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
   const token = await bearerOf({
     id: who.id,
@@ -132,7 +132,7 @@ test("a history is paged if a limit is given, each page with its ETag and a link
   }
   expect(lengths).toEqual([4, 2]);
   expect(seen).toEqual(JSON.parse(whole.text));
-  // A page that ends where the list does leads nowhere.
+  // The last page has no next page.
   expect((await ask(ada, "history", { query: "?limit=6" })).link).toBeNull();
   expect((await ask(ada, "history", { query: `${await lastId()}&limit=1` })).text).toBe("[]");
   for (const limit of ["0", "101", "x"])

@@ -39,7 +39,7 @@ test("statements stay with their connection, and with `?prepare=false` none does
   expect(await preparedAt(address("?prepare=false"))).toBe(0);
 });
 
-test("prepared queries use the pool, and a connection that is cut is replaced", async () => {
+test("prepared queries use the pool, and a lost connection is replaced", async () => {
   const pidQuery = prepare((db) =>
     db
       .select({ pid: sql<number>`pg_backend_pid()` })
@@ -58,7 +58,7 @@ test("prepared queries use the pool, and a connection that is cut is replaced", 
   await db()
     .execute(sql`select pg_terminate_backend(${first}::int)`)
     .catch(() => {});
-  // Whatever was under way fails; the next is asked on a new one.
+  // Running statements fail; the next one uses a new connection.
   await expect
     .poll(() =>
       pids().then(

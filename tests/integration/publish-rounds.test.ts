@@ -62,7 +62,7 @@ function changeDuring(change: () => Promise<unknown>, times = 1) {
 }
 
 describe("while interviews are read for publishing", () => {
-  test("more of them than there are connections keep none from other requests", async () => {
+  test("more of them than connections do not block other requests", async () => {
     const { id: open } = await addInterview(ada);
     const { public_id: token } = await publishInterview(ada, { id: open }, caller);
     const owners = await Promise.all(
@@ -126,7 +126,7 @@ test("a process killed while publishing blocks others only until its lease expir
 });
 
 describe("changes during the reading", () => {
-  test("is shared as it is afterwards, when an answer was replaced", async () => {
+  test("a replaced answer is shared in its new version", async () => {
     const { id, messageIds } = await addInterview(ada);
     changeDuring(async () => {
       await db()
@@ -143,7 +143,7 @@ describe("changes during the reading", () => {
     expect((await shared()).join()).not.toContain("bakery");
   });
 
-  test("is not shared when it was a resume that is deleted", async () => {
+  test("a deleted resume is not shared", async () => {
     const { id, resumeId } = await addInterview(ada, { resume: ["I led the Zenith project."] });
     await publishInterview(ada, { id, include_resume: true }, caller);
     readSource.mockClear();
@@ -181,7 +181,7 @@ describe("changes during the reading", () => {
     expect(second.public_id).not.toBe(first.public_id);
   });
 
-  test("is not found when the interview was deleted", async () => {
+  test("a deleted interview is not found", async () => {
     const { id } = await addInterview(ada);
     changeDuring(() => deleteConversation(ada, { id }));
     await expect(publishInterview(ada, { id }, caller)).rejects.toMatchObject({ code: "not_found" });

@@ -20,7 +20,7 @@ import { resetDatabase } from "../support/database.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
 import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
-// Read at the first use of a setting.
+// Read when a setting is first used.
 process.env["QUOTA_TEAMS"] = "2";
 process.env["QUOTA_CHARACTERS"] = "4";
 process.env["QUOTA_CONVERSATIONS"] = "3";
@@ -61,7 +61,7 @@ const refused = (detail: string) => ({ code: "quota_exceeded", status: 409, mess
 const times = (count: number, outcome: string): string[] => Array<string>(count).fill(outcome);
 
 describe("teams", () => {
-  test("eight at once at the edge make as many as one can have, and deleting one makes room", async () => {
+  test("eight in parallel at the limit create as many as allowed, and deleting one makes room", async () => {
     expect(await atOnce(8, () => createTeam(ada, plain))).toEqual([
       ...times(2, "done"),
       ...times(6, "quota_exceeded"),
@@ -87,7 +87,7 @@ describe("teams", () => {
 });
 
 describe("characters", () => {
-  test("created and duplicated at once: as many as one can have", async () => {
+  test("created and duplicated in parallel: as many as allowed", async () => {
     const [source = ""] = await seededCharacters("student_interview");
     const outcomes = await atOnce(9, (at) =>
       at % 2 === 0 ? createCharacter(ada, person) : forkCharacter(ada, { id: source, name: "Copy" }),
@@ -191,7 +191,7 @@ describe("resumes", () => {
     await add(joe, 1_000_000);
   });
 
-  test("the oldest deleted ones go for good when an upload needs their room, and only then", async () => {
+  test("the oldest deleted ones are erased when an upload needs their room, and only then", async () => {
     const [oldest, older, newest] = [
       await add(ada, 300_000),
       await add(ada, 300_000),
@@ -208,7 +208,7 @@ describe("resumes", () => {
         .where(eq(resumes.id, id ?? ""));
     await add(ada, 100_000);
     expect(await listed(ada, true)).toHaveLength(3);
-    // Too large whatever goes: nothing does.
+    // Too large even without them: nothing is erased.
     await expect(add(ada, 1_000_000)).rejects.toMatchObject({ code: "quota_exceeded" });
     expect(await listed(ada, true)).toHaveLength(3);
     const bytes = Buffer.concat([
@@ -234,7 +234,7 @@ describe("resumes", () => {
     await expect(restoreResume(ada, { id: oldest ?? "" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("uploads are 30 an hour by whatever door; a repeat with the same key is none", async () => {
+  test("uploads are 30 an hour over all routes; a repeat with the same key does not count", async () => {
     await add(ada, 1, "the first");
     for (let at = 1; at < 30; at++) {
       await add(ada, 1);

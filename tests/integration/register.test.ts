@@ -25,7 +25,7 @@ beforeEach(async () => {
 const attempt = (email: string, invite_code = code) => register({ email, password, invite_code }, caller);
 const accounts = () => db().select({ email: users.email }).from(users);
 
-test("makes an account that can log in, and spends the code", async () => {
+test("creates an account that can log in, and uses the code", async () => {
   const user = await attempt("eve@example.com");
   expect(user).toMatchObject({ email: "eve@example.com", name: null, is_superuser: false });
   expect(Object.keys(user).toSorted()).toEqual(["created_at", "email", "id", "is_superuser", "name"]);
@@ -36,7 +36,7 @@ test("makes an account that can log in, and spends the code", async () => {
   expect(spent?.used_at).not.toBeNull();
 });
 
-test("takes the code however it is typed", async () => {
+test("accepts the code in any spelling", async () => {
   const user = await attempt(
     "eve@example.com",
     `  ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `,
@@ -75,7 +75,7 @@ test("of 10 codes for one email in parallel one creates the account; the others 
   expect(used).toHaveLength(1);
 });
 
-describe("a code that does not work", () => {
+describe("an invalid code", () => {
   const refusal = (text: string) => ({
     code: "invalid",
     status: 422,

@@ -115,7 +115,7 @@ describe("the newest answer", () => {
     expect((await getStatus(ada, { id })).revision).toBe(2);
   });
 
-  test("is changed after a reply that failed, broke off, or whose process died", async () => {
+  test("can be changed after a reply that failed, broke off, or whose process died", async () => {
     service.replyWith(() => ({ status: 400 }));
     const failed = await say("One.");
     expect(failed.reply.state).toBe("failed");
@@ -221,7 +221,7 @@ describe("is refused", () => {
     expect(await refused(message.id)).toMatchObject({ code: "workflow_complete" });
   });
 
-  test("past the limit of messages", async () => {
+  test("over the limit of messages", async () => {
     const { message } = await say("One.");
     await db().execute(sql`update rate_limits set points = 30`);
     expect(await refused(message.id)).toMatchObject({ code: "rate_limited" });
@@ -229,7 +229,7 @@ describe("is refused", () => {
 });
 
 describe("sent more than once", () => {
-  test("with one client id it is stored once, and answers the same", async () => {
+  test("with one client id it is stored once, with the same response", async () => {
     for (const isNewest of [false, true]) {
       const { message: old } = await say("We were nine people.", { client_id: `old ${isNewest}` });
       if (!isNewest) await say("It took a month.");
@@ -371,7 +371,7 @@ describe("shared content", () => {
   };
   const replies = (...lines: string[]) => service.replyWith(() => ({ text: lines.shift() ?? "I see." }));
 
-  test("is the answer in force, without the reply to the earlier one and without what repeats that", async () => {
+  test("contains the current answer, without the reply to the earlier one and without repetitions of that", async () => {
     replies(
       "Nine at Zephyr, really? And then?",
       "How long did it take?",

@@ -50,7 +50,7 @@ async function upload(
   const { filename = "me.pdf", ...rest } = more;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const file = { path, filename, size: bytes.length, sha256 };
-  // Longer than a reader may take: a busy machine is not to be what decides.
+  // Longer than a reader may take, so that a busy machine does not decide.
   return uploadResume(who, { file, waitMs: 18_000, ...rest });
 }
 
@@ -70,7 +70,7 @@ const rowOf = async (id: string) => {
 };
 
 describe("uploading", () => {
-  test("answers with a resume that is read, and its text", async () => {
+  test("responds with a resume that is read, and its text", async () => {
     const result = await upload(ada, await oneColumn());
     expect(result).toMatchObject({
       filename: "me.pdf",
@@ -83,7 +83,7 @@ describe("uploading", () => {
     expect(existsSync(join(stored, (await rowOf(result.id)).storage_key))).toBe(true);
   });
 
-  test("answers before it is read when that takes long, and reads it afterwards", async () => {
+  test("responds before it is read if that takes long, and reads it afterwards", async () => {
     const result = await upload(ada, simple, { waitMs: 0 });
     expect(result.status).toBe("UPLOADED");
     await afterResponseDone();
@@ -128,7 +128,7 @@ describe("uploading", () => {
     expect((await upload(ada, other, { key: "k" })).id).toBe(result.id);
   });
 
-  test("brings the file again where a process died before it was stored", async () => {
+  test("stores the file again if a process died before it was stored", async () => {
     const { id } = await upload(ada, simple, { key: "k" });
     const { storage_key } = await rowOf(id);
     await rm(join(stored, storage_key));
@@ -172,7 +172,7 @@ describe("reading", () => {
   });
 });
 
-/** The most memory that a process which reads for this one has held so far, in bytes; 0 when there is none. */
+/** The peak memory of the process that reads for this one, in bytes; 0 without one. */
 async function maxMemoryOfReaders(parent: string | number = process.pid): Promise<number> {
   let most = 0;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
@@ -209,7 +209,7 @@ test.runIf(process.platform === "linux")(
 );
 
 describe("deleting", () => {
-  test("takes a resume out of everything until it is restored", async () => {
+  test("removes a resume everywhere until it is restored", async () => {
     const result = await upload(ada, simple);
     await deleteResume(ada, result);
     expect(await listResumes(ada)).toEqual({ resumes: [] });
@@ -233,7 +233,7 @@ describe("deleting", () => {
     expect(await readdir(stored)).toContain(joes.storage_key);
   });
 
-  test("a sweep removes old files that no resume names", async () => {
+  test("a sweep removes old files without a resume", async () => {
     const kept = await rowOf((await upload(ada, simple)).id);
     const orphan = `${crypto.randomUUID()}.pdf`;
     const fresh = `${crypto.randomUUID()}.pdf`;
@@ -275,7 +275,7 @@ describe("deleted long ago", () => {
     await afterResponseDone();
     await dateBack(result.id, 31);
     const { storage_key } = await rowOf(result.id);
-    // A file that cannot be deleted, like a crash right after the text went.
+    // A file that cannot be deleted, like a crash right after the text was erased.
     await rm(join(stored, storage_key));
     await mkdir(join(stored, storage_key));
     expect(await eraseDeletedResumes()).toBe(0);
@@ -287,7 +287,7 @@ describe("deleted long ago", () => {
     expect(await db().select().from(resumes)).toEqual([]);
   });
 
-  test("leaves the interview that was held with it", async () => {
+  test("does not affect the interview about it", async () => {
     const result = await upload(ada, simple);
     const [character = ""] = await seededCharacters("resume_interview");
     const { session_id: id } = await startConversation(ada, {
@@ -313,7 +313,7 @@ describe("a download URL", () => {
     };
   };
 
-  test("gives the file for five minutes, and only as it is", async () => {
+  test("returns the file for five minutes, and only unchanged", async () => {
     const result = await upload(ada, simple, { filename: "Lebenslauf – Zoë.pdf" });
     const { url, expires_at } = await getDownloadUrl(ada, {
       id: result.id,
@@ -338,7 +338,7 @@ describe("a download URL", () => {
     vi.useRealTimers();
   });
 
-  test("works no longer once the resume is deleted", async () => {
+  test("stops working once the resume is deleted", async () => {
     const result = await upload(ada, simple);
     const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
     await deleteResume(ada, result);

@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60_000;
 /** UTC midnight in this many days. */
 const midnight = (days: number) => new Date((Math.floor(Date.now() / dayMs) + days) * dayMs);
 const iso = (days: number) => midnight(days).toISOString();
-/** Soon after it, as the job runs. */
+/** Shortly after it, when the job runs. */
 const night = (days: number) => new Date(midnight(days).getTime() + 1000);
 
 let ada: Actor;
@@ -65,7 +65,7 @@ const begunDaysAgo = async (days: number) => {
 const dateOf = async (id: string) => (await getStatus(ada, { id })).erase_at;
 
 describe("a choice", () => {
-  test("is none at first, and then the shorter one of both", async () => {
+  test("is none initially, and then the shorter one of both", async () => {
     const id = await start();
     expect(await dateOf(id)).toBeNull();
     await setMaxRetention(boss, { max_days: 90 });
@@ -96,7 +96,7 @@ describe("a choice", () => {
     expect(await dateOf(id)).toBe(iso(31));
   });
 
-  test("that would erase at once leaves time for a notice, and the date stays from day to day", async () => {
+  test("that would erase at once leaves time for a notice, and the date does not move from day to day", async () => {
     const id = await begunDaysAgo(400);
     await setRetention(ada, { days: 30 });
     expect(await dateOf(id)).toBe(iso(8));
@@ -119,7 +119,7 @@ describe("a choice", () => {
   });
 });
 
-test("an interview that is erased at the end of its first day keeps that date, whatever is chosen", async () => {
+test("an interview that is erased at the end of its first day keeps that date, for any choice", async () => {
   const [id, other] = [await startForToday(), await start()];
   await setRetention(ada, { days: 30 });
   expect([await dateOf(id), await dateOf(other)]).toEqual([iso(1), iso(31)]);
@@ -141,7 +141,7 @@ test("a deleted interview is erased on its date, if that is before the end of it
 });
 
 describe("a notice", () => {
-  test("is one mail for all interviews that are due, seven days before, once for each date", async () => {
+  test("is one mail for all due interviews, seven days before, once for each date", async () => {
     await setRetention(ada, { days: 30 });
     await Promise.all([start(), start()]);
     await deleteConversation(ada, { id: await start() });

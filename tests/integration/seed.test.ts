@@ -57,7 +57,7 @@ test("a new prompt becomes a new version if the old one was not edited, once", a
   expect(await prompts(daniel.id)).toEqual([daniel.before, "Ask about the club."]);
 });
 
-test("a new prompt leaves the manner that an administrator chose", async () => {
+test("a new prompt keeps the manner that an administrator chose", async () => {
   await updateCharacter(root, {
     id: maya.id,
     name: "Maya Okafor",
@@ -95,7 +95,7 @@ test("a prompt that was edited and changed back counts as edited", async () => {
   expect(await prompts(daniel.id)).toEqual([daniel.before, edited.prompt, daniel.before]);
 });
 
-test("copies stay as they are, and what was deleted stays deleted", async () => {
+test("copies do not change, and deleted characters stay deleted", async () => {
   const ada = await addPerson("ada@example.com");
   const copy = await forkCharacter(ada, { id: maya.id, name: "My Maya" });
   await deleteCharacter(root, { id: maya.id });

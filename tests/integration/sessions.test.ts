@@ -43,7 +43,7 @@ async function daysAgo(days: number, issue: () => Promise<string>): Promise<stri
   return token;
 }
 
-/** The session cookie that an answer sets: null when it sets none, empty when it takes the cookie away. */
+/** The session cookie that a response sets: null for none, empty for a cleared one. */
 function cookieOf(response: Response | undefined): string | null {
   const line = response?.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
   return line ? line.slice(name.length + 1, line.indexOf(";")) : null;
@@ -106,7 +106,7 @@ test.each(endings)("the cookie of a session %s is never renewed", async (_name, 
   const old = await daysAgo(2, () => issueSession(subject, name));
   await ending(old);
   expect(await openPage(old)).toBeNull();
-  // next-auth would renew it at every look; now it takes it away.
+  // next-auth would renew it at every request; now it clears it.
   expect(await askNextAuth(old)).toBe("");
   expect(await isIn(old)).toBe(false);
 });

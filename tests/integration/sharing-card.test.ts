@@ -46,14 +46,14 @@ const cardOf = (token: string) => getPublicStatus({ token });
 const sentencesOf = async (token: string) => (await cardOf(token)).highlights.map(({ sentence }) => sentence);
 
 describe("the card", () => {
-  test("names the characters whom the candidate met, and not the rest of the cast", async () => {
+  test("names the characters that the candidate met, and not the rest of the cast", async () => {
     interview = await addInterview(ada, { turns, characters: ["Marcus", "Ingrid"] });
     const { public_id } = await share();
     expect(await cardOf(public_id)).toMatchObject({ characters: ["Marcus"] });
     expect(await previewInterview(ada, { id: interview.id })).toMatchObject({ characters: ["Marcus"] });
   });
 
-  test("has the headline, the highlights in their order and the resume's text as it is shared", async () => {
+  test("has the headline, the highlights in order and the shared text of the resume", async () => {
     const tested = said(5, "I tested it with my team.");
     const highlights = [errors, till(), tested];
     const link = await share({ headline: "Builds robots", include_resume: true, highlights });
@@ -136,7 +136,7 @@ describe("a highlight", () => {
 describe("the resume's file", () => {
   const download = (token: string) => getSharedResumeFile({ token });
 
-  test("is downloaded only where the owner switched it on, as long as the link opens", async () => {
+  test("is downloadable only if the owner allows it, while the link is live", async () => {
     vi.mocked(openFile).mockImplementation(async () => ({ body: new Blob(["%PDF-1.7"]).stream(), size: 8 }));
     const { public_id: token } = await share({ include_resume: true });
     const refused = { code: "not_found", message: "The candidate does not share the file of their resume." };
@@ -174,7 +174,7 @@ describe("the resume's file", () => {
   });
 });
 
-test("a first link shares no resume by itself; one after a revocation shares what was chosen", async () => {
+test("a first link shares no resume by default; one after a revocation repeats the choice", async () => {
   expect(await share()).toMatchObject({ include_resume: false });
   const choice = { include_resume: true, include_resume_file: true, headline: "Builds robots" };
   const highlights = [errors, said(5, kids)];

@@ -48,7 +48,7 @@ const request = (
     { token, visitorToken: more.visitorToken ?? null, contact_info, message: more.message },
     { ...caller, address: more.address ?? caller.address },
   );
-/** Leaves a contact and lets the mail go. */
+/** Leaves a contact and sends the mail. */
 async function leave(...input: Parameters<typeof request>) {
   const made = await request(...input);
   await afterResponseDone();
@@ -63,12 +63,12 @@ async function approve(requestId: string) {
   return approved;
 }
 const stored = () => db().select().from(contact_requests);
-/** A mail as it is read: its lines joined again where they were broken for the way. */
+/** The text of a mail, with wrapped lines joined. */
 const mailText = (data: string) =>
   data.replaceAll("=\n", "").replaceAll("=E2=80=9C", "“").replaceAll("=E2=80=9D", "”");
 
 describe("a contact request", () => {
-  test("is masked to the owner, and pending to the visitor, who alone sees it", async () => {
+  test("is masked for the owner, and pending for its visitor, who alone sees it", async () => {
     const made = await leave("jane@acme.com", { message: "Write to jane@acme.com or +44 20 7946 0958." });
     expect(made).toEqual({
       id: expect.any(String) as string,
@@ -132,7 +132,7 @@ describe("a contact request", () => {
     await expect(request("more@acme.com", { address })).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("that is refused adds no rows, however many strangers ask", async () => {
+  test("a refused one adds no rows, for any number of strangers", async () => {
     const address = "198.51.100.2";
     for (let at = 0; at < 60; at++) await countAgainst("contact_address", address);
     const rows = () => db().execute(sql`select key from rate_limits order by key`);
@@ -163,7 +163,7 @@ describe("withdrawing", () => {
   const withdraw = (requestId: string, visitorToken: string | null, of = token) =>
     withdrawContact({ token: of, visitorToken, requestId });
 
-  test("erases the request, while another one of the visitor stays", async () => {
+  test("erases the request, and keeps another one of the visitor", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "It is Jane." });
     const second = await leave("jane@home.org", { visitorToken: visitor_token });
     await withdraw(id, visitor_token);
@@ -181,7 +181,7 @@ describe("withdrawing", () => {
     expect(await db().$count(outbox)).toBe(0);
   });
 
-  test("is that visitor's, on this live link, before the decision", async () => {
+  test("is for the same visitor, on this live link, before the decision", async () => {
     const { id, visitor_token } = await leave("jane@acme.com");
     const stranger = await leave("joe@acme.com");
     for (const other of [null, "made up", stranger.visitor_token])
@@ -199,7 +199,7 @@ describe("withdrawing", () => {
 });
 
 describe("approving", () => {
-  test("shows the contact to the owner, and the candidate's to that visitor alone", async () => {
+  test("shows the contact to the owner, and the candidate's to that visitor only", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "Hello from jane@acme.com." });
     const other = await leave("joe@acme.com");
     expect(await approve(id)).toMatchObject({
@@ -269,7 +269,7 @@ describe("a decision", () => {
     }
   });
 
-  test("is the owner's, about requests of that interview", async () => {
+  test("is for the owner, about requests of that interview", async () => {
     const { id } = await leave("jane@acme.com");
     const joe = await addPerson("joe@example.com", { superuser: true });
     const other = await addInterview(ada);
@@ -322,7 +322,7 @@ describe("mails", () => {
     expect(to("jane@acme.com")).not.toContain(interview.id);
   });
 
-  test("name no contact of the candidate once the link is revoked", async () => {
+  test("contain no contact of the candidate once the link is revoked", async () => {
     const { id } = await leave("jane@acme.com");
     await revokeLink(ada, { id: interview.id });
     smtp.mails.length = 0;
@@ -332,7 +332,7 @@ describe("mails", () => {
     expect(mailText(toVisitor?.data ?? "")).not.toContain("hire.ada");
   });
 
-  test("go to the owner alone where the contact is no email address", async () => {
+  test("go to the owner only, if the contact is no email address", async () => {
     const { id } = await leave("+44 20 7946 0958");
     smtp.mails.length = 0;
     await approve(id);
@@ -346,7 +346,7 @@ describe("mails", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test("that fail undo nothing", async () => {
+  test("that fail change nothing", async () => {
     smtp.refuse(true);
     const { id, visitor_token } = await leave("jane@acme.com");
     expect(await approve(id)).toMatchObject({ status: "APPROVED" });

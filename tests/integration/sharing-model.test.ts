@@ -14,7 +14,7 @@ import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 import { awaitAnswer } from "../support/answers.ts";
 
-// The real engine, and a model that does what it likes.
+// The real engine, and a model with any behaviour.
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
 process.env["OPENAI_MODEL"] = "fake-model";
@@ -107,7 +107,7 @@ test("an answer without verbatim quotes is refused", async () => {
   expect(await stored()).toMatchObject([{ answer: null, outcome: null }]);
 });
 
-test("the same words of another visitor get the same answer without a call, as long as the same is shared", async () => {
+test("another visitor's same question gets the same answer without a call, while the content is unchanged", async () => {
   const question = "What went wrong with the price list?";
   const quote = "The first price list was wrong for two days";
   service.replyWith(() => ({ json: { quotes: [{ for: "q1", turn: "t2", quote, answers: true }] } }));
@@ -127,7 +127,7 @@ test("the same words of another visitor get the same answer without a call, as l
   expect(service.requests).toHaveLength(4);
 });
 
-describe("an answer that cannot be read", () => {
+describe("an unreadable answer", () => {
   const question = "What went wrong with the price list?";
 
   test("is a failure: no 'not covered', the tokens are returned, and a later attempt is answered", async () => {
@@ -153,7 +153,7 @@ describe("an answer that cannot be read", () => {
 });
 
 describe("a service that fails", () => {
-  test("leaves the question without an answer, and a later try gets one", async () => {
+  test("leaves the question without an answer, and a later attempt gets one", async () => {
     service.replyWith(() => ({ status: 401 }));
     const asking = await begin("What went wrong with the price list?");
     await expect(awaitAnswer(asking)).rejects.toMatchObject({ code: "unavailable", status: 503 });
@@ -167,7 +167,7 @@ describe("a service that fails", () => {
   });
 });
 
-test("a service that stays silent is a sentence after a while, and the question can be sent again", async () => {
+test("a silent service gives a text after a while, and the question can be sent again", async () => {
   const { OPENAI_TIMEOUT } = env();
   Object.assign(env(), { OPENAI_TIMEOUT: 0.3 });
   onTestFinished(() => void Object.assign(env(), { OPENAI_TIMEOUT }));
@@ -180,7 +180,7 @@ test("a service that stays silent is a sentence after a while, and the question 
   await expect.poll(() => service.requests.every(({ aborted }) => aborted)).toBe(true);
 });
 
-test("revoked while the model thinks: its call is ended, and nothing is stored", async () => {
+test("revoked during a model call: the call is aborted, and nothing is stored", async () => {
   service.replyWith(() => ({ hang: "before headers" }));
   const asking = await begin("What went wrong with the price list?");
   await expect.poll(() => service.requests.length).toBe(1);

@@ -66,7 +66,7 @@ test("characters' turns are shared without the person's name", async () => {
   expect(JSON.stringify(await itemsOf(public_id))).not.toContain("Grace");
 });
 
-test("the questions to begin with are the interviewers' own, that what is shared answers", async () => {
+test("the suggested questions are the interviewers' own, answered by the shared content", async () => {
   const { id } = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   const { suggested_questions: questions } = await getPublicStatus({ token });
@@ -86,7 +86,7 @@ test("the questions to begin with are the interviewers' own, that what is shared
 });
 
 describe("publishing", () => {
-  test("makes a link, and keeps its address from then on", async () => {
+  test("creates a link, and keeps its address from then on", async () => {
     const { id } = await addInterview(ada);
     const made = await publishInterview(
       ada,
@@ -119,7 +119,7 @@ describe("publishing", () => {
     expect(await db().select().from(public_links)).toHaveLength(1);
   });
 
-  test("twenty times at once makes one link", async () => {
+  test("twenty times in parallel creates one link", async () => {
     const { id } = await addInterview(ada);
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => publishInterview(ada, { id }, caller)),
@@ -187,7 +187,7 @@ describe("the snapshot", () => {
     expect(JSON.stringify([items, await open(public_id)])).not.toMatch(/lovelace|hire@/i);
   });
 
-  test("leaves out the turns that are hidden, and has them again when they are not", async () => {
+  test("omits hidden turns, and has them again when they are shared", async () => {
     const { id, messageIds } = await addInterview(ada);
     const hidden = messageIds.slice(3, 5);
     const { public_id } = await publishInterview(ada, { id, hidden_message_ids: hidden }, caller);
@@ -283,7 +283,7 @@ describe("the resume", () => {
     "Languages: English, French",
   ];
 
-  test("is shared when it is asked for, without contact details and without what is hidden in it", async () => {
+  test("is shared on request, without contact details and hidden text", async () => {
     const { id } = await addInterview(ada, { resume, filename: "secret-name.pdf" });
     const { public_id } = await publishInterview(ada, { id }, caller);
     expect((await itemsOf(public_id)).filter((item) => item.source === "resume")).toEqual([]);
@@ -299,7 +299,7 @@ describe("the resume", () => {
     expect(await textsOf(public_id)).toEqual(texts);
   });
 
-  test("cannot be shared where there is none that was read", async () => {
+  test("cannot be shared if none was read", async () => {
     const refusal = { code: "invalid", fields: { include_resume: expect.any(String) as string } };
     const { id } = await addInterview(ada);
     await expect(publishInterview(ada, { id, include_resume: true }, caller)).rejects.toMatchObject(refusal);
@@ -343,7 +343,7 @@ describe("messages about danger", () => {
   });
 });
 
-describe("messages that are no answers", () => {
+describe("messages that are not answers", () => {
   const turns = [
     ...talk,
     { by: "character" as const, text: "What do you want to learn?" },
@@ -375,7 +375,7 @@ describe("messages that are no answers", () => {
 });
 
 describe("before publishing", () => {
-  test("the owner sees what there is to share, and the page that a choice would make", async () => {
+  test("the owner sees the shareable content, and the page of a choice", async () => {
     const { id, messageIds } = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
     const shareable = await getShareable(ada, { id, origin: "https://colloquy.example" });
     expect(shareable).toEqual({
@@ -438,12 +438,12 @@ describe("before publishing", () => {
       ...preview,
       items: nameless(preview.items),
     });
-    // A preview of nothing new is what is published.
+    // A preview without changes equals the published page.
     expect((await previewInterview(ada, { id })).items).toHaveLength(3);
   });
 });
 
-describe("a link that opens nothing", () => {
+describe("a dead link", () => {
   const refusal = { code: "not_found", message: "This interview link is invalid or has expired." };
   const opensNothing = async (token: string): Promise<boolean> => {
     await countOpened({ token, viewer: null });
@@ -466,7 +466,7 @@ describe("a link that opens nothing", () => {
     expect(await db().select().from(public_links)).toMatchObject([{ opens: 0, last_opened_at: null }]);
   });
 
-  test("stays so for good: sharing again makes another address", async () => {
+  test("stays dead: sharing again creates another address", async () => {
     const { id } = await addInterview(ada);
     const first = await publishInterview(ada, { id }, caller);
     await revokeLink(ada, { id });
@@ -509,7 +509,7 @@ describe("a link that opens nothing", () => {
     expect(await opensNothing(second.public_id)).toBe(true);
   });
 
-  test("is not brought back by publishing while it is revoked", async () => {
+  test("is not revived by publishing while it is revoked", async () => {
     const { id } = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id }, caller);
     await Promise.all([
@@ -542,7 +542,7 @@ test("a link counts openings by others, also in parallel, and records the last o
   expect(Date.parse(opened.last_at ?? "")).toBeGreaterThanOrEqual(Date.parse(counted?.last_opened_at ?? ""));
 });
 
-test("a page is read with a few statements, however long the interview", async () => {
+test("a page takes few statements, for any length of the interview", async () => {
   const { id } = await addInterview(ada, { turns: [...talk, ...talk, ...talk, ...talk] });
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   const { statements } = await statementsOf(() => open(token));

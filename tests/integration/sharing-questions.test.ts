@@ -125,7 +125,7 @@ function held() {
 }
 
 describe("a question", () => {
-  test("is stored before it is answered, and both are the visitor's from then on", async () => {
+  test("is stored before it is answered, and both belong to the visitor from then on", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -165,7 +165,7 @@ describe("a question", () => {
     expect(await stored()).toMatchObject([{ model: "a model", tokens: 100, outcome: "answered", run: null }]);
   });
 
-  test("goes to the model with what is shared, and the visitor's own earlier questions", async () => {
+  test("goes to the model with the shared content, and the visitor's own earlier questions", async () => {
     const { visitor_token } = await ask("What of the bakery?");
     await ask("Anything else of the bakery?", visitor_token);
     await ask("What of the till?");
@@ -224,7 +224,7 @@ describe("visitors", () => {
     expect(tokens.map(({ hash }) => hash.toString())).not.toContain(one.visitor_token);
   });
 
-  test("are known on one link alone: the token of another counts as none", async () => {
+  test("are known on one link only: another link's token does not count", async () => {
     const { visitor_token } = await ask("What of the bakery?");
     const other = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id: other.id }, caller);
@@ -247,7 +247,7 @@ describe("visitors", () => {
 });
 
 describe("a model that fails", () => {
-  test("leaves the question to be asked again, and invents nothing", async () => {
+  test("leaves the question unanswered, and invents nothing", async () => {
     engine.answer = () =>
       Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
     const asking = await begin("What of the bakery?");
@@ -302,7 +302,7 @@ describe("the same question again while it has no answer", () => {
     expect((await linkRow()).budget_tokens).toBe(100);
   });
 
-  test("eight times at once is one question", async () => {
+  test("eight times in parallel is one question", async () => {
     const { visitor_token } = await ask("What of the till?");
     const { go } = held();
     const all = await Promise.all(
@@ -319,7 +319,7 @@ describe("the same question again while it has no answer", () => {
     engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
     const first = await begin("What of the bakery?");
     await first.outcome;
-    // A process that dies leaves its run and a lease behind.
+    // A killed process leaves its run and a lease.
     await db().execute(sql`
       update questions set run = gen_random_uuid(), lease_until = now() + interval '700 milliseconds'`);
     engine.answer = quoting;
@@ -391,7 +391,7 @@ describe("publishing again", () => {
   const hideBakery = () =>
     publishInterview(ada, { id: interview.id, hidden_message_ids: [interview.messageIds[2] ?? ""] }, caller);
 
-  test("withdraws what was answered from a turn that is hidden now, and nothing else", async () => {
+  test("withdraws answers from a turn that is now hidden, and nothing else", async () => {
     const one = await ask("What of the bakery?");
     const { messages } = await ask("What of the check?", one.visitor_token);
     await hideBakery();
@@ -410,7 +410,7 @@ describe("publishing again", () => {
     // The owner still sees the original text.
     const [thread] = await listThreads(ada, { id: interview.id });
     expect(thread?.questions.some(({ answer }) => answer?.includes("bakery"))).toBe(true);
-    // Shown again it is another source: what was answered from it stays withdrawn.
+    // Shared again it is a new source: earlier answers stay withdrawn.
     await publishInterview(ada, { id: interview.id, hidden_message_ids: [] }, caller);
     expect(await seen(one.visitor_token)).toEqual(now);
   });
@@ -428,7 +428,7 @@ describe("publishing again", () => {
     expect((await linkRow()).budget_tokens).toBe(200);
   });
 
-  test("over and over ends in a failure, not in an answer from what is hidden", async () => {
+  test("repeatedly ends in a failure, not in an answer from hidden text", async () => {
     engine.answer = async (call) => {
       await hideBakery();
       return quoting(call);
@@ -439,7 +439,7 @@ describe("publishing again", () => {
     expect((await linkRow()).budget_tokens).toBe(300);
   });
 
-  test("a deleted resume withdraws its answers, as long as it is deleted", async () => {
+  test("a deleted resume withdraws its answers, while it is deleted", async () => {
     await publishInterview(ada, { id: interview.id, include_resume: true }, caller);
     const { messages, visitor_token } = await ask("What of Harbor?");
     expect(messages[1]?.citations).toEqual([
@@ -511,7 +511,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(500);
   });
 
-  test("that fit ten questions let ten at once through without waiting", async () => {
+  test("for ten questions allow ten in parallel without waiting", async () => {
     await spend(1_000_000 - 10 * (tokensWithoutTurns("What of the bakery, 10?", 0) + 500));
     const { go, called } = held();
     const asked = await Promise.all(
@@ -560,7 +560,7 @@ describe("the tokens of a day", () => {
     expect(await stored()).toHaveLength(1);
     go();
     await awaitAnswer(first);
-    // Now they are spent indeed.
+    // Now they are really spent.
     await expect(begin("And then?")).rejects.toMatchObject({ code: "budget_spent" });
   });
 
@@ -569,7 +569,7 @@ describe("the tokens of a day", () => {
     const { called } = held();
     const first = await begin("What of the bakery?");
     await called();
-    // Awaited together: the question may be refused before the revoking is heard of here.
+    // Awaited together, because the question may be refused before the revocation resolves here.
     await Promise.all([
       expect(begin("And then?")).rejects.toMatchObject(gone),
       revokeLink(ada, { id: interview.id }),
@@ -578,7 +578,7 @@ describe("the tokens of a day", () => {
   });
 });
 
-describe("how often one may ask", () => {
+describe("limits", () => {
   test("20 an hour for a visitor", async () => {
     const { visitor_token } = await ask("What of question 0?");
     for (let at = 1; at < 20; at++)
@@ -597,7 +597,7 @@ describe("how often one may ask", () => {
     await ask("From elsewhere?", null, { ...caller, address: "198.51.100.1" });
   });
 
-  test("a stranger who is refused leaves no row behind", async () => {
+  test("a refused stranger leaves no row", async () => {
     for (let at = 0; at < 60; at++) await countAgainst("question_address", caller.address);
     const rows = () => db().execute(sql`select key from rate_limits order by key`);
     const before = await rows();
@@ -663,7 +663,7 @@ describe("the owner", () => {
       { content: "What of Rome?", outcome: "related", covered: false },
       { content: "What of Paris?", outcome: "not_covered", covered: false },
     ]);
-    // Declined is no gap.
+    // A declined question is no gap.
     engine.answer = () => Promise.resolve(made("Not answered here.", { outcome: "declined" }));
     await ask("How old?", one.visitor_token);
     expect((await threads())[1]?.questions[0]).toMatchObject({ outcome: null, covered: null });
@@ -697,7 +697,7 @@ describe("the owner", () => {
     expect(JSON.stringify(page)).not.toContain("What of Paris?");
   });
 
-  test("changes or takes back their words: what was answered from the former ones is withdrawn", async () => {
+  test("changes or deletes the addition: answers from the former one are withdrawn", async () => {
     const one = await ask("What of Paris?");
     const at = { id: interview.id, questionId: one.messages[0]?.id ?? "" };
     await correctAnswer(ada, { ...at, content: "I lived in Paris." });
@@ -718,7 +718,7 @@ describe("the owner", () => {
     expect(await seen(one.visitor_token)).toEqual(one.messages);
   });
 
-  test("answers a question that failed: then it is shown to who asked it", async () => {
+  test("answers a failed question: its visitor then sees it", async () => {
     engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
     const asking = await begin("What of Paris?");
     await asking.outcome;
@@ -743,7 +743,7 @@ describe("the owner", () => {
     expect((await awaitAnswer(asking)).messages[1]?.content).toBe("They add: I lived in Paris.");
   });
 
-  test("may only do so with questions of their own interviews", async () => {
+  test("may only do so for questions of their own interviews", async () => {
     const { messages } = await ask("What of Paris?");
     const questionId = messages[0]?.id ?? "";
     const joe = await addPerson("joe@example.com");
@@ -771,7 +771,7 @@ describe("the owner", () => {
   });
 });
 
-test("an orderly stop frees the question", async () => {
+test("an orderly stop releases the question", async () => {
   const { called } = held();
   const asking = await begin("What of the bakery?");
   await called();

@@ -171,13 +171,13 @@ describe("a left-out sentence", () => {
   });
 });
 
-describe("a link of before sentences were cut", () => {
+describe("a link from before sentences could be left out", () => {
   const old = () =>
     db().execute(
       sql`update public_links set review_needed = true, left_out_sentences = '[]', checked_sentences = '[]'`,
     );
 
-  test("is paused until its owner publishes again: one step, same address, the choices of before", async () => {
+  test("is paused until its owner publishes again: one step, same address, the earlier choices", async () => {
     const hidden_message_ids = [interview.messageIds[2] ?? ""];
     const { public_id: token } = await share({
       headline: "Runs libraries",
@@ -288,7 +288,7 @@ describe("with a model service", () => {
     expect((await shareable()).chosen.left_out_sentences).toEqual([left]);
   });
 
-  test("that another request asks already is waited for, and asked once", async () => {
+  test("that another request is already asking is waited for, and asked once", async () => {
     const looks = await Promise.all([shareable(), shareable(), share()]);
     expect(looks.slice(0, 2)).toMatchObject([
       { sensitive: { looked_at: true } },

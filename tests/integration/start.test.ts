@@ -21,7 +21,7 @@ beforeEach(async () => {
 const make = (name: string, more: { workflow_type?: "resume_interview"; team_id?: string } = {}) =>
   createCharacter(ada, { name, system_prompt: "Ask one thing.", ...more });
 
-describe("a start under one Idempotency-Key", () => {
+describe("a start with an Idempotency-Key", () => {
   const start = (character_ids: string[], key = "k", who = ada) =>
     startConversation(who, { workflow, character_ids }, key);
 
@@ -29,7 +29,7 @@ describe("a start under one Idempotency-Key", () => {
     const { id } = await make("Own");
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => start([id])));
     for (const other of others) expect(other).toEqual(first);
-    // The same start, whatever became of its character.
+    // The same start, also after its character changed.
     await deleteCharacter(ada, { id });
     expect(await start([id, id])).toEqual(first);
     expect(await db().select().from(conversations)).toHaveLength(1);

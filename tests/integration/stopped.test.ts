@@ -59,7 +59,7 @@ beforeEach(async () => {
   answerWith(half, { text: ["What", " came", " next?"] });
 });
 
-describe("a reply that was stopped", () => {
+describe("a stopped reply", () => {
   test("continues in the same message, which is then complete", async () => {
     await stopInMidReply();
     const before = await last();

@@ -59,7 +59,7 @@ const everywhere = (storage: string) => ({ ...settings(), ...s3.env, ...uploadTh
 const move = (env: Record<string, string>, ...options: string[]) =>
   runArchive("storage", ["move", ...options], env);
 
-/** Moves within this process, as one with these settings would. */
+/** Moves within this process, like one with these settings. */
 async function moveHere(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -79,7 +79,7 @@ const atS3 = async () => (await rows()).map(({ key }) => s3.files.get(key)?.byte
 
 const inUse = eq(resumes.filename, "file 1.pdf");
 
-test("files go from the folder to S3 and on to UploadThing, and the rows with them", async () => {
+test("files move from the folder to S3 and on to UploadThing, with their rows", async () => {
   const gone = newStorageKey();
   await db().update(resumes).set(gone).where(eq(resumes.filename, "file 0.pdf"));
   await db()
@@ -117,7 +117,7 @@ test("from S3 into the folder; again, with nothing left to do", async () => {
   expect(await Promise.all(back)).toEqual(texts);
 });
 
-test("killed at any moment and run again, it ends with every file there and whole", async () => {
+test("killed at any moment and run again, it ends with every file complete in its place", async () => {
   const set = Map.prototype.set.bind(s3.files);
   let arrived = 0;
   const enough = new Promise<void>((resolve) => {
@@ -176,7 +176,7 @@ test("a different copy is deleted, and its row does not change", async () => {
   expect((await rows()).map(({ storage }) => storage)).toEqual(texts.map(() => "local"));
 });
 
-test("it stops where files are at a storage that the settings no longer name", async () => {
+test("it stops if files are in a storage that is no longer configured", async () => {
   await db().update(resumes).set({ storage: "s3" }).where(inUse);
   const { moveFiles, close } = await moveHere(settings());
   await expect(moveFiles()).rejects.toThrow("files are at s3, whose settings are not set");

@@ -30,7 +30,7 @@ import { addInterview, type Interview, talk } from "../support/shared-interview.
 import { statementsOf } from "../support/statements.ts";
 
 vi.mock(import("@/lib/meaning/embed"), { spy: true });
-// The process of the model starts, which takes a while where much else runs.
+// The embedding process starts, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let ada: Actor;
@@ -71,7 +71,7 @@ describe("keeping an answer", () => {
     expect(story.tries.map((one) => one.message_id)).toEqual([till]);
   });
 
-  test("a second time leads to the same story, which stays as it is, also at once", async () => {
+  test("a second time opens the same unchanged story, also in parallel", async () => {
     const { story } = await keep(till, { title: "The till" });
     expect(await keep(till, { title: "Another" })).toMatchObject({ isNew: false, story });
     await removeStory(ada, story);
@@ -137,7 +137,7 @@ describe("keeping an answer", () => {
 });
 
 describe("the interview of a story", () => {
-  test("deleted, its answers are not found and the story shows none; restored, both are back", async () => {
+  test("deleted, its answers are not found and the story shows none; restored, both return", async () => {
     const { story } = await keep(till, { title: "The till", note: "Mine." });
     expect(await foundIds("the till at a bakery")).toContain(till);
     await deleteConversation(ada, interview);
@@ -152,7 +152,7 @@ describe("the interview of a story", () => {
     expect(await foundIds("the till at a bakery")).toContain(till);
   });
 
-  test("erased, the story, its questions and the vectors go with it", async () => {
+  test("erased, the story, its questions and the vectors are erased with it", async () => {
     const { story } = await keep(till);
     await db().insert(story_questions).values({ user_id: ada.id, question: "built", story_id: story.id });
     await storeFacts(interview.id);
@@ -223,7 +223,7 @@ describe("vectors", () => {
     expect(await storeMissingFacts(null)).toBe(0);
   });
 
-  test("are missing while the model of meaning is down; facts are there and words rank", async () => {
+  test("are missing while the embedding model is unavailable; facts exist and words rank", async () => {
     vi.mocked(meaning.embed).mockResolvedValue(null);
     expect(await search("price")).toMatchObject({ by: "words", answers: [{ message_id: prices }] });
     expect(await factRows()).toMatchObject([
@@ -237,7 +237,7 @@ describe("vectors", () => {
 });
 
 describe("the search", () => {
-  test("leaves out danger, what is replaced, what is unfinished, and other people's answers", async () => {
+  test("omits danger, replaced and unfinished messages, and other people's answers", async () => {
     const ben = await addPerson("ben@example.com");
     await addInterview(ben);
     await addInterview(ada, { open: true });
@@ -298,7 +298,7 @@ async function fillLibrary(userId: string): Promise<void> {
 describe("a classic question", () => {
   const classic = async (id: string) => (await listClassics(ada)).find((one) => one.id === id);
 
-  test("has the closest answers, and nothing is chosen until the person does", async () => {
+  test("has the closest answers, and nothing is chosen until the person chooses", async () => {
     await storeMissingFacts(ada);
     const { answers, by } = await suggestAnswers(ada, { question: "mistake" });
     expect([by, answers[0]?.message_id, answers.length]).toEqual(["meaning", prices, 2]);
@@ -383,7 +383,7 @@ describe("progress", () => {
   });
 });
 
-test("stories as Markdown have the answer as a quote, and what the person wrote cannot become a heading", async () => {
+test("stories as Markdown have the answer as a quote, and people's text cannot become a heading", async () => {
   const { story } = await keep(till, { title: "The\n# till", note: "# Slowly", tags: ["bakery"] });
   await assignStory(ada, { question: "built", message_id: till });
   const { rows } = await listStories(ada, {});

@@ -43,7 +43,7 @@ beforeEach(async () => {
       quotes: [
         { for: "q1", turn: "t1", quote: "i trained four colleagues", answers: true },
         { for: "q1", turn: "t1", quote: "I trained forty managers in Paris", answers: true },
-        // The label is of another turn; the words are in the resume.
+        // The label names another turn; the words are in the resume.
         { for: "q2", turn: "t1", quote: resumeLine, answers: true },
         { for: "q3", turn: "t1", quote: "I rebuilt the till at a bakery in Leeds", answers: false },
         { for: "q9", turn: "t1", quote: "I rebuilt the till at a bakery in Leeds", answers: true },
@@ -81,7 +81,7 @@ test("seven lines are two requests, and each quote stays with its line", async (
   expect(found.map(({ support }) => support.length)).toEqual([1, 0, 0, 0, 0, 0, 1]);
 });
 
-test("without a story and a resume, or about danger, no model is asked", async () => {
+test("without a story and a resume, or about danger, no model is called", async () => {
   const eve = await addPerson("eve@example.com");
   expect((await find(eve)).lines.map(({ support }) => support)).toEqual([[], [], []]);
   expect((await find(ada, { brief: "I want to kill myself tonight." })).lines).toEqual([]);

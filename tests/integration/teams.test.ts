@@ -164,7 +164,7 @@ describe("a change", () => {
     expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[field, text]]);
   });
 
-  test("unknown fields are refused by name; empty free texts are none", () => {
+  test("unknown fields are refused by name; blank optional texts become null", () => {
     expect(teamBody.safeParse({ ...plain, colour: "red" }).error?.issues[0]).toMatchObject({
       code: "unrecognized_keys",
       keys: ["colour"],
@@ -210,7 +210,7 @@ describe("a change", () => {
 });
 
 describe("delete and Undo", () => {
-  test("takes the team with its characters away and brings them back", async () => {
+  test("deletes the team with its characters and restores them", async () => {
     const ana = await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
     await deleteTeam(owner, team);
     for (const actor of [owner, member, admin]) {
@@ -229,7 +229,7 @@ describe("delete and Undo", () => {
     expect(await listMembers(owner, team)).toHaveLength(1);
   });
 
-  test("a member sees it but does not delete it", async () => {
+  test("a member sees it but cannot delete it", async () => {
     await expect(deleteTeam(member, team)).rejects.toMatchObject({ code: "forbidden" });
     await expect(restoreTeam(member, team)).rejects.toMatchObject({ code: "forbidden" });
     await expect(deleteTeam(admin, { id: nobody })).rejects.toMatchObject({ code: "not_found" });
@@ -237,7 +237,7 @@ describe("delete and Undo", () => {
 });
 
 describe("members", () => {
-  test("are who was invited and accepted, once however often", async () => {
+  test("are people who were invited and accepted, once", async () => {
     const input = { id: team.id, email: stranger.email };
     await Promise.all(Array.from({ length: 8 }, () => inviteMember(owner, input)));
     const [invitation, ...more] = await listInvitations(stranger);
@@ -259,7 +259,7 @@ describe("members", () => {
     expect((await listMembers(owner, team)).map(({ state }) => state)).toEqual(["member", "member"]);
   });
 
-  test("are invited alike whether or not there is an account; the owner's own address is refused", async () => {
+  test("are invited alike with or without an account; the owner's own address is refused", async () => {
     const known = await statementsOf(() => inviteMember(owner, { id: team.id, email: stranger.email }));
     const unknown = await statementsOf(() => inviteMember(owner, { id: team.id, email: "who@example.com" }));
     expect(known).toEqual(unknown);
@@ -328,7 +328,7 @@ describe("members", () => {
   });
 });
 
-test("the account's teams go with it, and its memberships", async () => {
+test("the account's teams are deleted with it, and its memberships", async () => {
   await db().execute(sql`delete from users where id = ${member.id}`);
   expect(await listMembers(owner, team)).toEqual([]);
 });

@@ -88,7 +88,7 @@ test("if no archive can be written, the database does not change, unless this is
   expect(await version()).toEqual(migrations.at(-1));
 });
 
-test("a migration that fails leaves the old state, also of those before it", async () => {
+test("a failed migration keeps the old state, also of earlier ones", async () => {
   await makeOld();
   const before = await contentOf(url);
   const broken = join(folder, "migrations");

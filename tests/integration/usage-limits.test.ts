@@ -209,7 +209,7 @@ describe("at a limit", () => {
     expect(service.requests.length).toBeGreaterThan(before);
   });
 
-  test("a plan, a trial of a character and a question about insights are refused, an interview starts without a plan", async () => {
+  test("a plan, a trial of a character and a question about insights are refused; an interview starts without a plan", async () => {
     const cast = (await seededCharacters("student_interview")).slice(0, 1);
     const planned = { workflow_type: "student_interview" as const, character_ids: cast, length: 5 as const };
     const refused = { code: "budget_spent", message: expect.stringMatching(spentToday) as string };

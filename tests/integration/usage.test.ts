@@ -62,7 +62,7 @@ async function reply(payer: string | null = ada.id, signal = new AbortController
 const countedInput = () => Math.ceil((service.requests.at(-1)?.prompt.length ?? 0) / 4);
 
 describe("the use of a call", () => {
-  test("adds up by day, person, purpose and model", async () => {
+  test("is summed by day, person, purpose and model", async () => {
     service.replyWith(() => ({ text: "What came of it?" }));
     await reply();
     const [first] = await stored();
@@ -91,7 +91,7 @@ describe("the use of a call", () => {
     );
   });
 
-  test("is estimated where the service does not count", async () => {
+  test("is estimated if the service does not count", async () => {
     const text = "What came of the till project in the end?";
     service.replyWith(() => ({ text, noUsage: true }));
     await reply();
@@ -150,7 +150,7 @@ describe("the use of a call", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is nothing in practice mode", async () => {
+  test("is zero in practice mode", async () => {
     const { OPENAI_BASE_URL: address } = env();
     Object.assign(env(), {
       OPENAI_BASE_URL: undefined,
@@ -206,7 +206,7 @@ describe("the rows", () => {
     });
   });
 
-  test("are in the export of their person, and go with the account", async () => {
+  test("are in the export of their person, and deleted with the account", async () => {
     await recordUsage({ ...row, user_id: ada.id }, at("2026-02-01T00:00:00"));
     await recordUsage({ ...row, user_id: boss.id }, at("2026-02-01T00:00:00"));
     expect(await readExport(ada)).toMatchObject({ usage: [{ ...row, day: "2026-02-01" }] });

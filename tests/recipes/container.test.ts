@@ -70,7 +70,7 @@ async function readyAt(url: string, started: ReturnType<typeof start>): Promise<
   throw new Error(`It ended before it was ready:\n${started.output()}`);
 }
 
-/** From the first line to the orderly end. @returns the exit code, and what was printed */
+/** From the first line to the orderly end. @returns the exit code, and the output */
 async function lifeOf(begin: (env: Record<string, string>) => ReturnType<typeof start>) {
   const PORT = String(await freePort());
   const url = `http://127.0.0.1:${PORT}`;
@@ -87,7 +87,7 @@ async function lifeOf(begin: (env: Record<string, string>) => ReturnType<typeof 
   return { code, output: started.output() };
 }
 
-/** Everything was there, so nothing was written but data. */
+/** Everything exists already, so only data is written. */
 const orderly = {
   code: 0,
   output: expect.stringMatching(/^(?![^]*(Installing|Building))[^]*Stopped\.\s*$/) as string,
@@ -117,12 +117,12 @@ test("has its own database without a configured one", async () => {
   expect(await lifeOf(container)).toEqual(orderly);
 });
 
-test("serves as the unit for systemd starts it, from a folder that it cannot write to", async () => {
-  expect(unitOf("KillMode")).toBe("mixed"); // The signal below reaches the first process alone.
+test("runs as the systemd unit starts it, from a read-only folder", async () => {
+  expect(unitOf("KillMode")).toBe("mixed"); // The signal below reaches the first process only.
   expect(await lifeOf(service)).toEqual(orderly);
 });
 
-test("keeps the exit code of a start that cannot be", async () => {
+test("keeps the exit code of a failed start", async () => {
   const started = container({ PORT: "eighty" });
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Wrong setting: PORT must be a port number");

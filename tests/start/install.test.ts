@@ -61,7 +61,7 @@ const first = /^Installing packages \(first start only\)…\n(  \d+ s\n)*  \d+ s
 const firstText = expect.stringMatching(first) as unknown;
 
 describe("the packages", () => {
-  it("are installed once, and again when the lockfile or a dependency changed", async () => {
+  it("are installed once, and again if the lockfile or a dependency changes", async () => {
     const { dir, write, install, calls } = project();
     expect(await install().exit).toMatchObject({ code: 0, output: firstText });
     expect(await install().exit).toMatchObject({ code: 0, output: "" });
@@ -93,7 +93,7 @@ describe("the packages", () => {
     expect(modes()).toEqual(["--omit=dev", "--include=dev", "--include=dev"]);
   });
 
-  it("are never installed by the Node.js among them, which that deletes", async () => {
+  it("are never installed by the Node.js in node_modules, which npm deletes", async () => {
     const { dir, install, calls } = project();
     const bin = join(dir, "node_modules/.bin");
     await install({ PATH: [bin, process.env.PATH].join(delimiter) }).exit;
@@ -164,8 +164,8 @@ describe("the lockfile", () => {
     expect(missingFrom(lockfile)).toEqual([]);
   });
 
-  it("has the integrity of all but builds for other systems (else: node scripts/complete-lockfile.mjs)", () => {
-    // A registry may lack some of those, not the ones for Linux on usual processors, which run the tests.
+  it("has the integrity of all packages except builds for other systems (else: node scripts/complete-lockfile.mjs)", () => {
+    // A registry may lack some of those, but not the ones for Linux on common processors, which run the tests.
     const usual = { os: ["linux"], cpu: ["x64", "arm64"], libc: ["glibc"] };
     const isForOthers = (path: string) => {
       const { optional, os, cpu, libc = usual.libc } = lockfile.packages[path] ?? {};
@@ -178,7 +178,7 @@ describe("the lockfile", () => {
     expect(withoutIntegrity(lockfile).filter((path) => !isForOthers(path))).toEqual([]);
   });
 
-  it("notices an entry without integrity", () => {
+  it("detects an entry without integrity", () => {
     const packages = {
       "": {},
       "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
@@ -198,7 +198,7 @@ describe("a lock", () => {
   it("of a dead owner is taken by exactly one of many", async () => {
     const dir = tempDir();
     const path = join(dir, "lock");
-    writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our number, of another time.
+    writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our pid, with another start time.
     const script = `import { tryLock } from ${JSON.stringify(join(root, "scripts/lock.mjs"))};
       console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setInterval(() => {}, 1000);`;
     const all = Array.from({ length: 8 }, () =>

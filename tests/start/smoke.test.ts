@@ -32,7 +32,7 @@ it("`npm start` sets up, prints the address and the login, is fast the second ti
   );
 
   process.kill(-first.pid, "SIGINT"); // A terminal sends it to the whole group.
-  const { output } = await first.exit; // npm's own code is that of the signal.
+  const { output } = await first.exit; // npm's own exit code is that of the signal.
   expect(output).toMatch(/Stopping: [^\n]*\nStopped\.\s*$/);
   expect(await leftOf(dir)).toEqual([]);
 
@@ -41,7 +41,7 @@ it("`npm start` sets up, prints the address and the login, is fast the second ti
   await ready(second);
   expect(second.output()).toContain("Model        practice model");
   expect(second.output()).not.toMatch(/Installing|Making|Building/);
-  process.kill(second.pid, "SIGTERM"); // To npm alone, as an init system does.
+  process.kill(second.pid, "SIGTERM"); // To npm only, like an init system.
   await second.exit;
   expect(await leftOf(dir)).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]); // It stopped the database too.
   });
 
-  it("stops cleanly when it is asked to while it starts", async () => {
+  it("stops cleanly during its start", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     await expect.poll(() => existsSync(join(dir, "postgres.lock")), { interval: 5 }).toBe(true);
@@ -48,12 +48,12 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("starts the server again when it is lost", async () => {
+  it("restarts a lost server", async () => {
     const dir = tempDir();
     writeFileSync(join(dir, "note"), "");
     const started = start({ DATA_DIR: dir });
     const address = await ready(started);
-    await new Promise((resolve) => setTimeout(resolve, 3500)); // Sooner it would be a start that failed.
+    await new Promise((resolve) => setTimeout(resolve, 3500)); // A sooner exit counts as a failed start.
     process.kill(pidOf(dir, "serve.ts"), "SIGKILL");
     await started.until(/starting it again/);
     await expect.poll(() => health(address).catch(() => 0)).toBe(200);
@@ -88,7 +88,7 @@ describe("npm run dev", () => {
 });
 
 describe("npm run admin", () => {
-  it("promotes and prints a link, whether or not it runs, and explains itself", async () => {
+  it("promotes and prints a link, running or not, and explains itself", async () => {
     const dir = tempDir();
     const admin = (...args: string[]) => start({ DATA_DIR: dir }, ["--admin", ...args]).exit;
     expect(await admin("nobody@example.com")).toMatchObject({

@@ -16,7 +16,7 @@ export const asRoot = process.getuid?.() === 0;
  */
 export function tempDir(afterTest: (cleanUp: () => void) => void = onTestFinished): string {
   const dir = mkdtempSync(join(tmpdir(), "colloquy-start-"));
-  chmodSync(dir, 0o755); // So that the user of a database that root starts gets in.
+  chmodSync(dir, 0o755); // So that the user of a database that root starts has access.
   afterTest(() => {
     for (const { pid } of processesOf(dir)) kill(pid);
     rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -32,7 +32,7 @@ function kill(pid: number) {
   }
 }
 
-/** The process that started it. */
+/** The parent process. */
 export const parentOf = (pid: number): number =>
   Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 
@@ -55,9 +55,9 @@ export function processesOf(mark: string): { pid: number; command: string }[] {
 export type Run = {
   child: ChildProcess;
   pid: number;
-  /** All that was printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Waits for a text in the output. @throws when the process ends or the time is up before */
+  /** Waits for a text in the output. @throws if the process ends or the time is up before */
   until(text: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
   /** Waits for the end. */
   exit: Promise<{ code: number | null; output: string }>;
@@ -108,7 +108,7 @@ export function start(env: Record<string, string>, args: string[] = []): Run {
   return run(process.execPath, [join(root, "scripts/start.mjs"), ...args], { env: { PORT: "0", ...env } });
 }
 
-/** Waits until it serves. @returns its address */
+/** Waits until it serves. @returns its URL */
 export async function ready(started: Run): Promise<string> {
   const [, address = ""] = await started.until(/Address +(http:\/\/localhost:\d+)\n[^]*Stop +/);
   return address;

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** WCAG A and AA up to 2.2, and what axe's makers recommend beyond. */
+/** WCAG A and AA up to 2.2, and axe's further recommendations. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 /** Elements that cover the page while open; the rest of the page is then hidden and not checked. */
@@ -12,7 +12,7 @@ const overlay = "[role=menu], [role=listbox], [role=dialog], [role=alertdialog]"
  * @param where names the state in the failure
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Evaluated by the browser's debugger, so the page's Content-Security-Policy stays as it is.
+  // Evaluated by the debugger, so that the page's Content-Security-Policy stays unchanged.
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`);
   const findings = await page.evaluate(
     async ([values, selector]) => {
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect.soft(findings, where).toEqual([]);
 }
 
-/** Fails where a control is not to be seen as one in forced colours, which keep borders, outlines and lines alone. */
+/** Fails if a control is not visible as one in forced colours, which keep only borders, outlines and lines. */
 export async function expectSeenInForcedColours(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   const bare = await page.evaluate(() => {
@@ -52,7 +52,7 @@ export async function expectSeenInForcedColours(page: Page, where: string): Prom
             Number.parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== paper,
             Number.parseFloat(style.borderBottomWidth) > 0 && style.borderBottomColor !== paper,
             style.textDecorationLine === "underline",
-            // The browser draws its own boxes and files itself.
+            // The browser draws checkboxes and file inputs itself.
             one instanceof HTMLInputElement && style.appearance === "auto",
           ];
         });
@@ -91,7 +91,7 @@ export async function expectRoomAtZoom(page: Page, where: string): Promise<void>
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** Fails where wider text makes a narrow page scroll sideways, or runs out of its button. */
+/** Fails if wider text makes a narrow page scroll sideways, or overflows its button. */
 export async function expectRoomForSpacing(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -8,7 +8,7 @@ import postgres from "postgres";
 import { extract, pack } from "tar-stream";
 import { repository, testEnvironment } from "./cluster.ts";
 
-/** Runs one of these scripts as the supervisor does. */
+/** Runs one of these scripts like the supervisor. */
 export async function runArchive(
   script: "backup" | "restore" | "setup" | "storage",
   args: string[],

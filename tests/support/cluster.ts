@@ -14,10 +14,10 @@ import { findHome } from "../../scripts/postgres/home.ts";
 export const repository = resolve(import.meta.dirname, "../..");
 export const template = "colloquy_template";
 
-/** The first admin of every test database, as `npm start` would make it. */
+/** The first admin of every test database, like that of `npm start`. */
 export const admin = { email: "admin@colloquy.local", password: "correct-horse-battery" };
 
-/** Settings that every part of the product runs under in tests; nothing of the developer's own shell. */
+/** Settings of every process in tests, without the developer's shell. */
 export const testEnvironment = {
   AUTH_SECRET: "a-secret-that-only-tests-know-0123456789",
   ADMIN_EMAIL: admin.email,
@@ -39,7 +39,7 @@ export const testEnvironment = {
 };
 
 export type Cluster = {
-  /** The template database: migrated and seeded, never written to by a test. */
+  /** The template database: migrated and seeded, never changed by a test. */
   templateUrl: string;
   stop: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
   }
 }
 
-/** A server of another major version (`npm run test:postgres`), as its own initdb makes it. */
+/** A server of another major version (`npm run test:postgres`), created by its own initdb. */
 async function startOther(version: string, dataDir: string) {
   const home = await findHome(dataDir);
   const folder = join(home.base, "postgres");
@@ -92,7 +92,7 @@ async function startOther(version: string, dataDir: string) {
   };
 }
 
-/** The same server's other database. */
+/** Another database of the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -133,8 +133,8 @@ async function setUp(url: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Keeps a copy of the seed inside the template, with a function that brings a database back to it: a few
- * milliseconds between tests, and connections stay open. DELETE beats TRUNCATE for tables of a few rows.
+ * Keeps a copy of the seed inside the template, with a function that restores a database from it: a few milliseconds
+ * between tests, and connections stay open. DELETE is faster than TRUNCATE for small tables.
  */
 async function rememberSeed(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -185,7 +185,7 @@ function clusterHome(dataDir: string): string {
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;
 }
 
-/** Ends the PostgreSQL of a test folder, if it runs, and removes its files. Synchronous: it also runs at exit. */
+/** Ends the PostgreSQL of a test folder, if it runs, and removes its files. Synchronous, because it also runs at exit. */
 function removeCluster(dataDir: string): void {
   const home = clusterHome(dataDir);
   const pidFile = join(home, "postgres", "postmaster.pid");

@@ -23,7 +23,7 @@ export type OpenApi = {
   components: Record<string, Record<string, object>>;
 };
 
-/** An answer as it came; without `text` its body was not read, because it streams. */
+/** A response; without `text` its body was not read, because it streams. */
 export type Seen = { status: number; headers: Headers; text?: string };
 
 /** Checks a response against the OpenAPI document: undocumented responses are errors. */
@@ -36,7 +36,7 @@ export class Contract {
     (addFormats as unknown as { default: FormatsPlugin }).default(this.ajv);
     this.ajv.addSchema({ $id: "document", components: document.components });
     this.calls = Object.entries(document.paths)
-      // A literal is meant before a parameter in the same place.
+      // A literal matches before a parameter in the same place.
       .toSorted(([a], [b]) => (a.replaceAll("{", "~") < b.replaceAll("{", "~") ? -1 : 1))
       .flatMap(([path, item]) => {
         const pattern = path.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
@@ -59,7 +59,7 @@ export class Contract {
   /** The problem of a response; null if it is documented, or the address is not part of the API. */
   problemOf(method: string, pathname: string, seen: Seen): string | null {
     if (!isReadable(pathname)) return this.refusal(method, seen, [400]);
-    // Without the prefix, an address with a hidden slash in it is one of a page.
+    // Without the prefix, an address with an encoded slash is a page's.
     if (!pathname.startsWith("/api/") && /%2f/i.test(pathname)) return null;
     const here = this.calls.filter(({ matches }) => matches.test(pathname));
     const path = here[0]?.path;
@@ -126,7 +126,7 @@ function parse(text: string): unknown {
 
 let served: Promise<Contract> | undefined;
 
-/** The document as the product serves it. Every server of a run serves the same, so it is asked for once. */
+/** The served document. Every server of a run serves the same, so it is fetched once. */
 export function contractOf(url: string): Promise<Contract> {
   served ??= fetch(new URL("/api/v1/openapi.json", url)).then(async (response) => {
     if (!response.ok) throw new Error(`The document answered ${response.status}.`);

@@ -20,7 +20,7 @@ export const gridRows = [
   "Leeds Library, 2014",
 ];
 
-/** A table whose ruled lines are all one path of thin rectangles, as spreadsheets print them. */
+/** A table whose ruled lines are one path of thin rectangles, as in spreadsheets' prints. */
 export function grid(): Buffer {
   const lines = Array.from({ length: 40 }, (_, row) => `50 ${500 + row * 6} 400 0.5 re`);
   const sides = [50, 250, 450].map((x) => `${x} 500 0.5 240 re`);
@@ -43,7 +43,7 @@ export const namedGlyphs = (): Buffer =>
     ],
   );
 
-/** A Type 3 font whose box is ten times what its glyphs need. */
+/** A Type 3 font whose box is ten times the size of its glyphs. */
 export const bigBox = (): Buffer =>
   page("BT /F1 20 Tf 10 820 Td (AB) Tj ET", "/Font << /F1 5 0 R >>", [
     "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.01 0 0 0.01 0 0] /FirstChar 65 /LastChar 66 /Widths [92 92] /CharProcs << /A 6 0 R /B 6 0 R >> /Encoding << /Type /Encoding /Differences [65 /A /B] >> /Resources << >> >>",
@@ -83,7 +83,7 @@ export const atTheSide = (): Buffer =>
     ].join("\n"),
   ]);
 
-/** A headline that is a stencil through which a color shows; a second one has white behind it. */
+/** A headline that is a stencil over a color; a second one is over white. */
 export const stencils = (): Buffer =>
   pages(
     [
@@ -92,7 +92,7 @@ export const stencils = (): Buffer =>
     ].map((content) => `${content} ${say("Below it", 50, 500)}`),
   );
 
-/** Raised and lowered small print, set as text processors do. */
+/** Raised and lowered small print, as in word processors. */
 export const raised = (): Buffer =>
   pages([
     [
@@ -106,7 +106,7 @@ export const jobLines = [
   "Harbor Robotics International Limited, Leeds",
   "2019 to 2024, full time",
 ];
-/** Three lines of a job close under each other, the first the longest of all. */
+/** Three close lines of a job, the first the longest. */
 export const job = (): Buffer =>
   pages([jobLines.map((line, index) => say(line, 50, 700 - index * 13)).join("\n")]);
 
@@ -120,7 +120,7 @@ export const paragraph = [
 export const wrapped = (): Buffer =>
   pages([paragraph.map((line, index) => say(line, 50, 700 - index * 13)).join("\n")]);
 
-/** A narrow column with a divided word. */
+/** A narrow column with a hyphenated word. */
 export const divided = (): Buffer =>
   pages([[say("Responsible for docu-", 50, 700), say("mentation of tools", 50, 687)].join("\n")]);
 
@@ -140,7 +140,7 @@ export const form = (): Buffer =>
     "/AcroForm << /Fields [6 0 R 7 0 R 8 0 R] /DR << /Font << /Helv 5 0 R >> >> /DA (/Helv 12 Tf 0 g) >>",
   );
 
-/** A scan with what was recognised in it laid under it, invisible. */
+/** A scan with its recognised text in an invisible layer below. */
 export const recognised = (): Buffer =>
   pages([
     `3 Tr ${say("Recognised engineer of Harbor Robotics", 60, 700)} 0 Tr q 595 0 0 842 0 0 cm /Im Do Q`,

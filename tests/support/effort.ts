@@ -1,4 +1,4 @@
-/** A plain pass over a long text, by which effort is measured: some milliseconds on a usual machine. */
+/** A plain pass over a long text, the unit of effort: some milliseconds on a typical machine. */
 const text = "The quick brown fox jumps over the lazy dog. ".repeat(20_000);
 const pass = (): unknown => text.toLowerCase().match(/\p{L}+/gu)?.length;
 

@@ -14,7 +14,7 @@ type Body = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 const valueOf = ({ stringValue, doubleValue, intValue }: Value): unknown =>
   stringValue ?? doubleValue ?? (intValue === undefined ? undefined : Number(intValue));
 
-/** A collector of OpenTelemetry that takes traces over HTTP, as JSON. */
+/** An OpenTelemetry collector that accepts traces over HTTP, as JSON. */
 export async function startFakeCollector() {
   const bodies: string[] = [];
   const keys: unknown[] = [];

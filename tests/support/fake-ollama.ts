@@ -1,4 +1,4 @@
-/** A local model service of the shape that Ollama documents: its own API, and chat completions with a window that cuts. */
+/** A local model service with Ollama's documented API, and chat completions with a context that cuts. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
@@ -8,9 +8,9 @@ type Options = {
   /** The context in tokens; earlier text is dropped silently. */
   window?: number;
   models?: string[];
-  /** A key that requests have to carry. */
+  /** The key that requests must have. */
   key?: string;
-  /** Whether it takes one request at a time. */
+  /** Whether it handles one request at a time. */
   isSerial?: boolean;
   /** Milliseconds before the first word. */
   firstMs?: number;

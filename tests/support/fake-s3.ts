@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 type Item = { bytes: Buffer; type: string; modifiedAt: number };
 
 export type FakeS3 = {
-  /** The settings that lead there. */
+  /** The settings for this service. */
   env: Record<string, string>;
   /** The files of the bucket, by key. */
   files: Map<string, Item>;
@@ -40,11 +40,11 @@ class Refusal extends Error {
 
 const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac("sha256", key).update(data).digest();
-/** "URI-encode every byte except the unreserved characters", as the documentation of Signature Version 4 has it. */
+/** "URI-encode every byte except the unreserved characters", from the documentation of Signature Version 4. */
 const uriEncode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The parameters of a query as they were sent: a plus is a plus. */
+/** The parameters of a query as sent: a plus is a plus. */
 function parametersOf(query: string): [string, string][] {
   const parts = query === "" ? [] : query.split("&");
   return parts.map((part) => {
@@ -64,7 +64,7 @@ type Parts = {
   region: string;
 };
 
-/** Signature Version 4, step by step as the documentation of S3 has it. */
+/** Signature Version 4, following S3's documentation step by step. */
 export function signatureOf(parts: Parts): string {
   const { method, path, parameters, headers, payload, date, secretKey, region } = parts;
   const query = parameters
@@ -143,8 +143,8 @@ const xml = (response: ServerResponse, status: number, body: string): void =>
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`);
 
 /**
- * A local service that speaks what of S3 is used, as its documentation has it: signed requests and addresses, whose
- * signatures it computes itself, files, their list by pages, and the CORS rules of the bucket.
+ * A local service with the used part of S3, from its documentation: signed requests and URLs, whose signatures it computes
+ * itself, files, their paged list, and the CORS rules of the bucket.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const files: FakeS3["files"] = new Map();
@@ -180,7 +180,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   function get(response: ServerResponse, key: string, query: Map<string, string>, isSigned: boolean): void {
     const overrides = [...query].filter(([name]) => name.startsWith("response-"));
-    // A stranger decides nothing about the headers of an answer.
+    // A stranger cannot choose a response's headers.
     if (overrides.length > 0 && !isSigned) throw new Refusal(400, "InvalidRequest");
     const item = files.get(key);
     if (!item) throw new Refusal(404, "NoSuchKey");

@@ -8,19 +8,19 @@ type Kept = { bytes: Buffer; query: URLSearchParams; uploadedAt: number };
 type Registered = { callbackUrl: string; callbackSlug: string; metadata: unknown };
 
 export type FakeUploadThing = {
-  /** The settings that lead there in place of the real service. */
+  /** The settings for this service. */
   env: Record<string, string>;
   /** The stored files by key, with the query of their upload, which contains their access. */
   files: Map<string, Kept>;
   /** Makes files public. */
   isOpen: boolean;
-  /** Calls of a finished upload get lost. */
+  /** Drops the callbacks of finished uploads. */
   losesCallbacks: boolean;
   /** The responses to the callbacks. */
   callbacks: number[];
   /** A delay before an upload is accepted, so that a test can observe it. */
   hold: Promise<void>;
-  /** Signs a text as the service does. */
+  /** Signs a text like the service. */
   sign: (text: string) => string;
   stop: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function startFakeUploadThing(): Promise<FakeUploadThing> {
   const sign = (text: string): string =>
     `hmac-sha256=${createHmac("sha256", apiKey).update(text).digest("hex")}`;
 
-  /** An address is signed as a whole, without the signature at its end. */
+  /** A URL is signed as a whole, without the signature at its end. */
   const isSigned = (address: string): boolean => {
     const url = new URL(address);
     const signature = url.searchParams.get("signature") ?? "";

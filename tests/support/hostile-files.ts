@@ -23,7 +23,7 @@ const onePage = (more: Buffer | string, entries = "", resources = ""): Buffer =>
     more,
   ]);
 
-/** A kilobyte that unpacks to a gigabyte, and that to its like. */
+/** A kilobyte that unpacks to a gigabyte, and that to another. */
 export async function bomb(): Promise<Buffer> {
   const twice = deflateSync(await spaces(1024));
   return onePage(
@@ -42,7 +42,7 @@ export const tenThousandPages = (): Buffer =>
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
   ]);
 
-/** Pages whose children are themselves. */
+/** Pages that are their own children. */
 export const loopOfPages = (): Buffer =>
   file([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -60,7 +60,7 @@ export const loopOfForms = (): Buffer =>
     "/XObject << /Me 4 0 R >>",
   );
 
-/** A length that is the object's own. */
+/** A length that refers to its own object. */
 export const loopOfLengths = (): Buffer =>
   onePage(Buffer.from("<< /Length 4 0 R >>\nstream\nBT ET\nendstream"));
 
@@ -92,7 +92,7 @@ export const hugeImage = (): Buffer =>
 export const lying = (): Buffer =>
   Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n%PDF-1.7 ", "latin1"), Buffer.alloc(200_000, 0x5a)]);
 
-/** Would run something, if anybody let it. */
+/** Would run a program, if allowed. */
 export const script = (): Buffer =>
   Buffer.from(
     pages([say("Engineer at Harbor Robotics, with a script", 50, 700)])

@@ -60,7 +60,7 @@ describe("the sentence in the first person", () => {
   ])("is not: %s", (answer) => expect(ownPast(answer)).toBeNull());
 });
 
-describe("whatever is written", () => {
+describe("for any text", () => {
   const awkward: [string, string][] = [
     ["nothing", ""],
     ["signs alone", "… ?! —"],
@@ -87,7 +87,7 @@ describe("whatever is written", () => {
     }
   });
 
-  test("only the beginning of a very long answer is read, but all its words are counted", () => {
+  test("reads only the beginning of a very long answer, but counts all of its words", () => {
     const answer = `${"It went on and on. ".repeat(250)}I made 12 plans.`;
     expect(factsOf(answer)).toEqual({ words: 1254, figure: null, ownPast: null });
   });

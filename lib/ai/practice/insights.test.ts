@@ -28,7 +28,7 @@ const long =
   "It is a place by the sea where people come to eat fish and where it is always busy on a Sunday afternoon.";
 
 describe("the summary", () => {
-  test("counts answers, words, figures and skipped questions, and names who was answered", () => {
+  test("counts answers, words, figures and skipped questions, and names the characters", () => {
     const { summary } = hold([
       [maya, "What did you do?"],
       [maya, "I ran a stall with 12 people."],
@@ -82,7 +82,7 @@ describe("facts", () => {
     ]);
   });
 
-  test("are filled up with long answers, which are not called the longest where another is", () => {
+  test("are completed with long answers, which are not called the longest if another one is", () => {
     const measured = `I sold 40 fish. ${long}`;
     expect(
       texts(
@@ -113,7 +113,7 @@ describe("facts", () => {
     expect(text).toContain(quotes[0]?.quote);
   });
 
-  test("nothing labels a story by its words", () => {
+  test("no story is labelled by its words", () => {
     const said =
       "My idea was a rota, they said yes to it, and since then it is all much calmer and nobody asks me for more.";
     for (const { text } of hold([
@@ -142,7 +142,7 @@ describe("the next practice question", () => {
   const full = `${long} ${long}`;
   const next = (said: Said[], questions?: string[]) => hold(said, questions).improvement_areas;
 
-  test("is a question that was skipped, before anything else", () => {
+  test("is a skipped question, if there is one", () => {
     expect(
       next([
         [maya, "Hello. What did you do?"],
@@ -170,7 +170,7 @@ describe("the next practice question", () => {
     expect(with1?.text).toMatch(/^Your shortest answer/);
   });
 
-  test("else the shortest answer, if it has fewer than forty words; else nothing", () => {
+  test("else the shortest answer, if it has fewer than forty words; else null", () => {
     expect(
       next([
         [maya, "A?"],
@@ -226,7 +226,7 @@ describe("the next practice question", () => {
   });
 });
 
-test("an interview of nothing but greetings does no harm", () => {
+test("accepts an interview with greetings only", () => {
   expect(
     hold([
       [maya, "Hello."],

@@ -70,7 +70,7 @@ const agenda = (over: Partial<Agenda> = {}): Agenda => ({
 });
 
 describe("an interview in practice mode", () => {
-  test("asks the listed questions in order, one a turn, and ends", () => {
+  test("asks the listed questions in order, one per turn, and ends", () => {
     const { replies, asks } = play([long, long, long]);
     expect(asks).toEqual([...questions, null]);
     expect(replies[0]?.text).toBe(`Hello, I'm Maya.\n\n${questions[0]}`);
@@ -91,7 +91,7 @@ describe("an interview in practice mode", () => {
     expect(play(["At a bakery."], { agenda: agenda({ hasSpare: false }) }).asks[1]).toBe(questions[1]);
   });
 
-  test("only “we” is asked about, and so is a time without an event", () => {
+  test("follows up on “we” only, and on a time without an event", () => {
     const we = "We always share the work between us and nobody is left alone with it in our shop.";
     expect(play([we]).last).toMatch(/your own part|yourself/);
     const general = "I always try to be kind to everybody and I think that helping is very important to me.";
@@ -138,7 +138,7 @@ describe("an interview in practice mode", () => {
     expect(asks[1]).toBe(questions[1]);
   });
 
-  test("a question back is not answered, and the open one is asked again; easier where there is a form", () => {
+  test("a question back is not answered, and the open one is asked again, in an easier form if there is one", () => {
     expect(play(["What time is it there?"]).last).toBe(`I can't answer questions here.\n\n${questions[0]}`);
     const easy = systemPrompt.replace(questions[0] ?? "", `${questions[0]} (easier: What do you do?)`);
     const { replies, asks } = play(["I don't understand, can you say it easier?"], { systemPrompt: easy });
@@ -172,7 +172,7 @@ describe("an interview in practice mode", () => {
     expect(play([long, long, long], { nextCharacter: null }).last).toContain("Your insights are ready");
   });
 
-  test("a line of the resume is asked about word for word", () => {
+  test("asks about a line of the resume, verbatim", () => {
     const resume = ["Experience", "Baker, Old Mill Bakery, 2019 - 2023"];
     expect(play([], { resume }).last).toMatch(
       /Your resume says “Baker, Old Mill Bakery.*”\. What did you do there\?/,

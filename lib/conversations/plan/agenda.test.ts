@@ -22,7 +22,7 @@ const planned = (over: Partial<PlanState> = {}): PlanState => ({
 const at = (index: number, kind: "behavioural" | "situational" = "behavioural") => plan[index]?.[kind] ?? "";
 
 describe("the next step of a character", () => {
-  test("nothing is decided without length and plan", () =>
+  test("is null without length and plan", () =>
     expect(agendaOf(planned({ length: null, plan: null }), 0)).toBeNull());
 
   test("behavioural questions first, then situational ones while answers are left", () => {
@@ -64,19 +64,19 @@ describe("the next step of a character", () => {
     ).toMatchObject({ questions: null, left: 1 });
   });
 
-  test("a plan of one character's leaves the others nothing but what is spare", () => {
+  test("a plan for one character leaves the others only spare answers", () => {
     const all = planned({ plan: plan.map((one) => ({ ...one, character_id: "b" })) });
     expect(agendaOf(all, 0)).toMatchObject({ questions: null, left: 1 });
     expect(agendaOf({ ...all, before: 1 }, 1)).toMatchObject({ left: 4, hasSpare: true });
   });
 
-  test("without a length everything is asked", () => {
+  test("without a length all questions are asked", () => {
     const agenda = agendaOf(planned({ length: null, here: 40 }), 0);
     expect(agenda).toMatchObject({ left: null, hasSpare: true, isComplete: false });
     expect(agenda?.open).toHaveLength(4);
   });
 
-  test("a question that was put off for a follow-up is asked next, and not put off again", () => {
+  test("a question that a follow-up delayed is asked next, and not delayed again", () => {
     const agenda = agendaOf(planned({ here: 1, followed: [at(0)] }), 0);
     expect(agenda).toMatchObject({ hasFollowedUp: true });
     expect(agenda?.open[0]).toBe(at(0));
@@ -117,7 +117,7 @@ test.each([
   expect(before).toBe(length);
 });
 
-test("a competency is open, asked in either form, or answered once it was asked", () => {
+test("a competency is open, asked in either form, or answered after it was asked", () => {
   const questions = [at(0), at(1, "situational")];
   const states = (answered: string[]) => coverageOf(plan, { questions, answered }).map(({ state }) => state);
   expect(states([])).toEqual(["asked", "asked", "open"]);

@@ -56,7 +56,7 @@ describe("status", () => {
     expect(initialState("one", cast).phase).toBe("loading");
     expect(greeted.phase).toBe("ready");
   });
-  test("completion is not undone by a stale answer", () => {
+  test("a stale response does not undo completion", () => {
     const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
     expect(complete.status?.workflow_complete).toBe(true);
     expect(after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], complete)).toBe(complete);
@@ -69,13 +69,13 @@ describe("status", () => {
     expect(after([{ type: "status", status: status({ id: "two" }), epoch: 9 }], greeted)).toBe(greeted);
   });
 
-  test("that a poll found unchanged changes nothing", () => {
+  test("an unchanged poll changes nothing", () => {
     const answer = status({ reply: "running" });
     const running = after([{ type: "status", status: answer, epoch: 9 }], greeted);
     expect(running).not.toBe(greeted);
     expect(after([{ type: "status", status: answer, epoch: 9 }], running)).toBe(running);
   });
-  test("news of the same stage count", () => {
+  test("changes within a stage count", () => {
     const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
     expect(running.status?.reply).toBe("running");
   });
@@ -169,7 +169,7 @@ describe("reconcile", () => {
 });
 
 describe("history", () => {
-  test("keeps the very objects that did not change, so that their rows need not be drawn", () => {
+  test("keeps unchanged objects, so that their rows do not render again", () => {
     const again = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], greeted);
     expect(again).toBe(greeted);
     const more = after(
@@ -179,14 +179,14 @@ describe("history", () => {
     expect(more.messages[0]).toBe(greeted.messages[0]);
     expect(texts(more)).toEqual(["Hi Maya", "Hello.", "New"]);
   });
-  test("news after a message are added once, however often they are read", () => {
+  test("new messages are added once, however often they are read", () => {
     const news = history([reply("r", "Hello."), fromPerson("u", "New")], { after: "g" });
     expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
   });
   test("ignores messages after an unknown message", () => {
     expect(after([history([fromPerson("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
   });
-  test("a poll shows a reply grow and never shrink", () => {
+  test("a reply grows by polls and never shrinks", () => {
     const poll = (text: string, state: Message["state"] = "streaming") =>
       history([reply("s", text, { state })], { after: "g" });
     const shown = [
@@ -204,16 +204,16 @@ describe("history", () => {
     expect(seen).toEqual(["One", "One two", "One two", "One two three", "One two three"]);
     expect(state.messages).toHaveLength(2);
   });
-  test("an answer asked for before a turn began does not take the turn away", () => {
+  test("a response requested before a turn does not remove the turn", () => {
     const state = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], streaming());
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
   });
-  test("asked for later, it drops what is no longer there: a reply that never came", () => {
+  test("a later response drops messages that no longer exist, such as an empty reply", () => {
     const state = streaming();
     const answer = history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
     expect(texts(after([answer], state))).toEqual(["Hi Maya", "Hello."]);
   });
-  test("leaves the reply alone that streams into this page", () => {
+  test("does not change the reply that streams into this page", () => {
     const state = after([{ type: "reply-text", id: "s", text: "Which boats" }], streaming());
     const answer = after(
       [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
@@ -225,7 +225,7 @@ describe("history", () => {
 });
 
 describe("a turn", () => {
-  test("sending clears the input, keeps what is typed next, and shows the message as on its way", () => {
+  test("sending clears the input, keeps later typing, and shows the message as sending", () => {
     const typed = after([{ type: "typed", text: "I build boats." }], greeted);
     const state = after([{ type: "typed", text: "and" }], sending("I build boats.", typed));
     expect(sending("I build boats.", typed).draft).toBe("");
@@ -238,13 +238,13 @@ describe("a turn", () => {
     expect(state.status?.reply).toBe("running");
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
   });
-  test("words go to the live reply alone and touch no message", () => {
+  test("text changes the live reply only, and no message", () => {
     const before = streaming();
     const state = after([{ type: "reply-text", id: "s", text: "Which" }], before);
     expect(state.messages).toBe(before.messages);
     expect(reduce(state, { type: "reply-text", id: "other", text: "x" })).toBe(state);
   });
-  test("ends with both messages as they are stored", () => {
+  test("ends with both messages as stored", () => {
     const ended = {
       type: "turn-ended",
       message: fromPerson("u", "I build boats."),
@@ -269,7 +269,7 @@ describe("a turn", () => {
     expect(state.replyProblem).toBe("The model is busy.");
     expect(after([{ type: "action-started", action: "retrying" }], state).replyProblem).toBeNull();
   });
-  test("a repeat of a turn that is over has nothing live", () => {
+  test("a repeat of a finished turn has no live reply", () => {
     const event = {
       type: "turn",
       clientId: "c1",
@@ -278,7 +278,7 @@ describe("a turn", () => {
     } as const;
     expect(after([event], sending("x")).live).toBeNull();
   });
-  test("a stream that breaks leaves its words; the reply still runs, for the polls", () => {
+  test("a broken stream keeps its text; the reply is still running for polls", () => {
     const state = after(
       [{ type: "reply-text", id: "s", text: "Which bo" }, { type: "stream-broke" }],
       streaming(),
@@ -303,7 +303,7 @@ describe("a turn", () => {
   });
 });
 
-describe("a message that failed", () => {
+describe("a failed message", () => {
   const failed = after([{ type: "send-failed", clientId: "c1", problem }], sending("I build boats."));
   test("stays, and returns to the input", () => {
     expect(failed.outgoing).toMatchObject({ phase: "failed", clientId: "c1", problem });
@@ -321,7 +321,7 @@ describe("a message that failed", () => {
       outgoing: { phase: "sending" },
     });
   });
-  test("did not fail when it turns up in the transcript", () => {
+  test("is dropped if it is in the transcript", () => {
     const answer = history([reply("r", "Hello."), fromPerson("u", "I build boats."), reply("s", "Which?")], {
       after: "g",
     });
@@ -329,7 +329,7 @@ describe("a message that failed", () => {
     expect(state).toMatchObject({ outgoing: null, draft: "" });
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", "Which?"]);
   });
-  test("an earlier message of the same words is not it", () => {
+  test("an earlier message with the same text is another one", () => {
     const before = after([history([fromPerson("g", "I build boats."), reply("r", "Hello.")])], greeted);
     const state = after(
       [{ type: "send-failed", clientId: "c1", problem }],
@@ -351,7 +351,7 @@ describe("a message that failed", () => {
   });
 });
 
-describe("restoring what was typed before a reload", () => {
+describe("restoring text typed before a reload", () => {
   const unsent = { clientId: "c1", text: "I build boats.", after: "g" };
   test("a draft", () => {
     expect(
@@ -368,7 +368,7 @@ describe("restoring what was typed before a reload", () => {
       expect(state.outgoing).toMatchObject({ ...unsent, phase: "failed" });
     }
   });
-  test("a message that did arrive is simply there", () => {
+  test("a message that arrived is dropped", () => {
     const stored = after(
       [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", unsent.text)])],
       greeted,
@@ -380,7 +380,7 @@ describe("restoring what was typed before a reload", () => {
   });
 });
 
-describe("changing an answer", () => {
+describe("editing an answer", () => {
   const talk = [
     fromPerson("g", "Hi Maya"),
     reply("r", "Hello."),
@@ -470,7 +470,7 @@ describe("changing an answer", () => {
       expect(after([{ ...stored, ...typed }], known)).toMatchObject({ draft: "Big ones.", replacing });
   });
 
-  test("that was stored after all is simply there", () => {
+  test("that was stored after all is dropped", () => {
     const news = history([...talk.slice(0, 4), fromPerson("u3", "Big ones."), reply("r3", "Why?")], {
       epoch: known.epoch,
       revision: 1,
@@ -493,7 +493,7 @@ describe("changing an answer", () => {
     expect(after([failed, same], sent).outgoing).not.toBeNull();
   });
 
-  test("a message that failed before keeps its text in what waits", () => {
+  test("a message that failed before keeps its text in the waiting draft", () => {
     const lost = { clientId: "c1", text: "And sails.", after: "u2" };
     const state = after(
       [
@@ -515,7 +515,7 @@ describe("changing an answer", () => {
 });
 
 describe("advancing", () => {
-  test("moves on to the next character, and completes after the last", () => {
+  test("moves to the next character, and completes after the last", () => {
     const moved = after(
       [
         { type: "action-started", action: "advancing" },
@@ -562,7 +562,7 @@ describe("advancing", () => {
   });
 });
 
-test("restoreDraft and removeFromDraft undo one another", () => {
+test("restoreDraft and removeFromDraft are inverse", () => {
   for (const draft of ["", "More", "I build boats and cars."]) {
     expect(removeFromDraft(restoreDraft(draft, "I build boats."), "I build boats.")).toBe(draft);
   }

@@ -25,7 +25,7 @@ const materialWith = (more: Partial<Material>): Material => ({
   ...more,
 });
 
-test("a character's words are context and no passage; the greeting is none either", () => {
+test("characters' words are context and never a passage; nor is the greeting", () => {
   const passages = passagesOf(
     materialWith({
       items: [
@@ -62,7 +62,7 @@ test("a question belongs to the answer right after it, and to none if a turn in 
   ]);
 });
 
-test("a resume falls into blocks of lines, word for word", () => {
+test("a resume is split into blocks of lines, verbatim", () => {
   const jobs = [
     "Senior Engineer\nFenwick Pay, 2019 – 2024\n• Moved batch jobs to spot machines",
     "SKILLS\nPython, Go",

@@ -90,7 +90,7 @@ test.each([
   });
 });
 
-test("with other endings and small words, the words of the source are shown", () => {
+test("with other endings and small words, the source's words are shown", () => {
   expect(lookUp("t1", "my brothers laugh")).toBeNull();
   expect(lookUp("t1", "I never finish the roof because it rains")).toBe(
     "I never finished the roof, because it rained.",
@@ -135,7 +135,7 @@ describe("assemble", () => {
     });
   });
 
-  test("without quotes there is the fixed text and nothing under it", () => {
+  test("without quotes there is only the fixed text", () => {
     expect(assemble([])).toEqual({
       content: "The interview does not cover this.",
       citations: [],
@@ -144,7 +144,7 @@ describe("assemble", () => {
     });
   });
 
-  test("at most three, and none twice or inside of another", () => {
+  test("three at most, without repetitions and quotes inside others", () => {
     const { citations } = assemble([
       quoted("t1", "I built a shed.", true),
       quoted("t1", "I built a shed.", true),

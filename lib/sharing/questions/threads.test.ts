@@ -45,7 +45,7 @@ test("gaps come first, then unanswered questions, then the rest in order; visito
   });
 });
 
-test("a visitor who asked nothing has no thread", () => {
+test("a visitor without questions has no thread", () => {
   const nothing = { id: null, content: null, answer: null, outcome: null, created_at: null };
   expect(groupThreads([{ ...row(1, ""), ...nothing }])).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { row, type Rows, self, type World } from "./row.ts";
 
 const workflow = "student_interview";
 const plain = { name: "Ana", system_prompt: "Ask what they did." };
-/** The owner's character is their team's: what the owner may, members may. */
+/** The owner's character belongs to their team, so members have the same rights. */
 const teams = ["not_found", "done", "done", "done"] as const;
 const team = ["member" as const, "superuser" as const];
 const shown = { shows: team };

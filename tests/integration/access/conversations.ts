@@ -94,7 +94,7 @@ export const rows: Rows = {
     return message;
   }),
   "conversations/turn/messages#sendMessage that replaces": row(
-    // Its owner sees that it is over.
+    // For its owner, it is complete.
     ["not_found", "not_found", "workflow_complete", "not_found"],
     async (who, w) => {
       const [answer] = await db()

@@ -24,12 +24,12 @@ export type World = {
 };
 
 export type Who = "stranger" | "member" | "owner" | "superuser";
-/** An error code, `nothing` for null, `done` for the rest. */
+/** An error code, `nothing` for null, `done` otherwise. */
 export type Outcome = string;
 
 export type Row = Record<Who, Outcome> & {
   call: (who: Actor, world: World) => Promise<unknown>;
-  /** To whom it shows what is the owner's on purpose. */
+  /** Roles that see the owner's data on purpose. */
   shows: Who[];
   /** Roles that change the owner's data on purpose. */
   changes: Who[];

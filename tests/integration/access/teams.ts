@@ -22,7 +22,7 @@ import { row, type Rows, self } from "./row.ts";
 const plain = { name: "Another", interaction_mode: "Panel" };
 /** For the owner and administrators, not for members. */
 const changed = ["not_found", "forbidden", "done", "done"] as const;
-/** A deleted one is only there for who may bring it back. */
+/** A deleted one exists only for people who may restore it. */
 const ofDeleted = ["not_found", "not_found", "done", "done"] as const;
 const seen = ["not_found", "done", "done", "done"] as const;
 /** An invitation to another address; the right address is tested in team-invitations.test.ts. */

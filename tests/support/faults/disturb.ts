@@ -16,7 +16,7 @@ export type Figures = {
   doubled: number;
   /** Rounds that did not end by themselves. */
   stuck: number;
-  /** From the end of the fault until everything was as it should be. */
+  /** From the end of the fault until the expected state. */
   recoveryMs: number[];
   problems: string[];
 };
@@ -33,10 +33,10 @@ export const noFigures = (name: string): Figures => ({
   problems: [],
 });
 
-/** Longer than any lease, with the time that a machine may need under load. */
+/** Longer than any lease, plus time for a busy machine. */
 const maxRecoveryMs = 8 * 60_000;
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Random numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

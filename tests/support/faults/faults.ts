@@ -8,9 +8,9 @@ import { type Lane, wellBehaved } from "./lane.ts";
 
 /** A fault of the product during a journey. */
 export type Fault = {
-  /** Happens at a moment of the way; resolves when it is over. */
+  /** Happens during the journey; resolves when it is over. */
   strike: (lane: Lane) => Promise<void>;
-  /** Lets it last from the beginning instead; what it returns ends it. */
+  /** Starts with the journey instead; the returned function ends it. */
   begin?: (lane: Lane) => Promise<(lane: Lane) => Promise<void>>;
   /** It ends after the journey, not during it. */
   strikesAtEnd?: boolean;
@@ -45,7 +45,7 @@ export const databaseRestarted: Fault = {
   strike: async ({ cluster }) => cluster?.restart(),
 };
 
-/** Closes the product's connections and takes all that there are, for three seconds. */
+/** Closes the product's connections and takes all of them, for three seconds. */
 export const connectionsUsedUp: Fault = {
   strike: async ({ databaseUrl }) => {
     const hogs: Sql[] = [];
@@ -99,7 +99,7 @@ export function modelFails(script: Script, strikesAfterMs?: number): Fault {
   };
 }
 
-/** The next writes of PostgreSQL need room: what it had set aside is used up. */
+/** PostgreSQL's next writes need room, because its reserve is used up. */
 async function useUpReserve({ cluster, databaseUrl }: Lane): Promise<void> {
   if (!cluster) return;
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -120,7 +120,7 @@ function assertNotStored(failure: unknown): void {
   assertNothing(failure);
 }
 
-/** Fills the disk that the lane lies on, for three seconds. */
+/** Fills the lane's disk, for three seconds. */
 export const diskFull: Fault = {
   strike: async (lane) => {
     const filler = join(lane.dataDir, "filler");
@@ -136,7 +136,7 @@ export const diskFull: Fault = {
   },
 };
 
-/** No file may grow beyond a few bytes, for three seconds: as near to a full disk as one gets without mounting one. */
+/** Limits files to a few bytes, for three seconds: the closest to a full disk without mounting one. */
 export const fileSizeLimit: Fault = {
   strike: async (lane) => {
     const limit = (to: string) => {

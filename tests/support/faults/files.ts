@@ -18,7 +18,7 @@ import { type Journey, newAnswer, pause, Stuck } from "./journeys.ts";
 
 const boundary = "a-boundary-of-the-faults";
 
-/** A form as a slow line brings it. */
+/** A form over a slow connection. */
 async function* slowly(form: Buffer, paceMs: number): AsyncGenerator<Buffer> {
   const size = Math.ceil(form.length / 8);
   for (let at = 0; at < form.length; at += size) {
@@ -131,7 +131,7 @@ export const backup: Journey = async (lane) => {
   };
 };
 
-/** Enough for a backup to take its time. */
+/** Enough to make a backup slow. */
 async function fill(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   await sql`

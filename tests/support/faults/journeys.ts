@@ -18,9 +18,9 @@ import type { Lane } from "./lane.ts";
 /** An acknowledged text, and how often it is stored in the end. It should be once. */
 export type Count = { text: string; times: number };
 
-/** One way through the product that a fault interrupts. */
+/** A journey through the product that a fault interrupts. */
 export type Round = {
-  /** Goes the way, as a client does; throws where the fault shows. */
+  /** Runs the journey like a client; throws if the fault shows. */
   run: () => Promise<void>;
   /** Returns, repeats unacknowledged requests, and waits until nothing runs. May throw during the fault. */
   recover: () => Promise<void>;
@@ -32,7 +32,7 @@ export type Round = {
 
 export type Journey = (lane: Lane) => Promise<Round>;
 
-/** Nothing that waiting would mend. */
+/** A failure that waiting cannot repair. */
 export class Stuck extends Error {}
 
 const base = "/api/v1/conversations";
@@ -219,7 +219,7 @@ export const stopped: Journey = (lane) =>
     };
   });
 
-/** Two tabs send the same message at once, and each another one. */
+/** Two tabs send the same message in parallel, and then each another one. */
 export const twoTabs: Journey = (lane) =>
   prepared(lane, async () => {
     const talker = await Talker.open(lane);
@@ -252,7 +252,7 @@ export const insights: Journey = (lane) =>
       for (;;) {
         const { status, detail } = await read();
         if (status === "ready") return;
-        // A person who reads that presses the button, which finalizes again.
+        // A person who reads that clicks the button, which finalizes again.
         if (status !== "running") throw new Error(`the insights are ${status}: ${detail}`);
         await pause();
       }
@@ -298,7 +298,7 @@ export const publicAnswer: Journey = (lane) =>
     return {
       run: () => ask(question),
       recover: async () => {
-        // An answer may be stored that never reached the visitor; else they ask again.
+        // An answer may be stored whose response was lost; otherwise the visitor asks again.
         const messages = await visitor.call(listPublicMessagesCall, { params: { token } });
         const isStored = messages.some(({ content }) => content === question);
         if (!isStored || messages.at(-1)?.role !== "assistant") await ask(question);

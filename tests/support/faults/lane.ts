@@ -81,7 +81,7 @@ export async function openLane(options: {
   hasCluster?: boolean | undefined;
 }): Promise<Lane> {
   const dataDir = options.dir ?? (await mkdtemp(join(tmpdir(), `colloquy-app-${process.pid}-`)));
-  await chmod(dataDir, 0o755); // For the user that PostgreSQL runs as where root starts it.
+  await chmod(dataDir, 0o755); // For PostgreSQL's user if root starts it.
   const own = options.hasCluster ? await ownCluster(dataDir) : null;
   const databaseUrl = own?.url ?? (await cloneDatabase(options.templateUrl, "lane"));
   const model = await startFakeOpenAI();

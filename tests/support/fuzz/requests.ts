@@ -5,7 +5,7 @@ import { broken, junk, type Known, type Schema, type Shapes, valid } from "./val
 
 export type Request = {
   method: string;
-  /** With its query, as it goes over the wire. */
+  /** With its query, as sent. */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array | URLSearchParams | FormData;
@@ -84,7 +84,7 @@ const encode = (value: unknown): string =>
     (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 1000),
   );
 
-/** A request that the document allows, with ids that are there. */
+/** A valid request by the document, with existing ids. */
 export function validRequest(
   { method, path, call }: Documented,
   shapes: Shapes,
@@ -152,7 +152,7 @@ function formOf(data: unknown): FormData {
   return form;
 }
 
-/** A request with something wrong in it: its address, its method, its headers or its body. */
+/** A request with one error: in its address, method, headers or body. */
 export function brokenRequest(documented: Documented, shapes: Shapes, known: Known): fc.Arbitrary<Request> {
   const { path, call } = documented;
   return validRequest(documented, shapes, known).chain((right) =>

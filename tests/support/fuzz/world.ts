@@ -121,7 +121,7 @@ export class World {
       this.resume !== "" &&
       (await send("POST", `/resumes/${this.resume}/restore`).then(
         () => true,
-        // Erased for good.
+        // Erased.
         () => false,
       ));
     if (!isRestored) {
@@ -190,7 +190,7 @@ export class World {
     return { userId: [boss.id], "team-invitation": invitations.map(({ id }) => id) };
   }
 
-  /** The public link of an interview, with a question and a contact request by a visitor. */
+  /** The public link of an interview, with a visitor's question and contact request. */
   private async share(
     id: string,
     send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Thing>,

@@ -32,7 +32,7 @@ const turns = [
 const ids = (set: ReadonlySet<string>): string => [...set].toSorted().join("");
 
 describe("groupsOf", () => {
-  it("keeps the talk with each character together", () => {
+  it("turns with one character form one group", () => {
     expect(groupsOf(turns).map(({ name, turns: own }) => [name, own.map((one) => one.message_id)])).toEqual([
       ["Maya", ["a", "b", "c", "d"]],
       ["Daniel", ["e", "f"]],
@@ -47,13 +47,13 @@ describe("groupsOf", () => {
 });
 
 describe("toggled", () => {
-  it("leaves out the reply together with the answer that it may repeat", () => {
+  it("hides the reply together with the answer that it may repeat", () => {
     expect(ids(toggled(turns, new Set(), "b"))).toBe("bc");
     expect(ids(toggled(turns, new Set(), "d"))).toBe("de");
     expect(ids(toggled(turns, new Set(), "f"))).toBe("f");
   });
 
-  it("leaves out a question alone, and takes one in again alone", () => {
+  it("hides a question alone, and shows one again alone", () => {
     expect(ids(toggled(turns, new Set(), "c"))).toBe("c");
     expect(ids(toggled(turns, new Set(["b", "c"]), "b"))).toBe("c");
   });
@@ -132,7 +132,7 @@ describe("days", () => {
     expect(expiryDays(today)).toEqual({ never: "", week, month, quarter });
   });
 
-  it("end at the last second where the reader is", () => {
+  it("end at the last second in the reader's time zone", () => {
     const end = endOfDay("2030-03-31") ?? "";
     expect(dayOf(end)).toBe("2030-03-31");
     expect(new Date(end).getHours()).toBe(23);
