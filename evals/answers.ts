@@ -9,11 +9,11 @@ import { type Figures, share, tally } from "./table.ts";
 type Question = {
   kind: "covered" | "uncovered" | "trait";
   ask: string;
-  /** For a covered question: a right answer contains at least one of these words. */
+  /** Words of which a right answer holds at least one, for a covered question. */
   quotes?: string[];
 };
 export type Labelled = {
-  /** For a `held` interview: a description of the person, and the names of the characters. */
+  /** Of a held interview: who the person is, and the names of the characters. */
   about?: string;
   cast?: string[];
   candidate: string;
@@ -40,15 +40,15 @@ export type Result = {
   failure: string | null;
 };
 
-/** Time limit of an answer. */
+/** How long an answer may take. */
 const totalMs = 120_000;
 const folder = new URL("./answers/", import.meta.url);
 
 export type Half = "open" | "final" | "held";
 
 /**
- * The labelled interviews of one set by name. The search was developed with `open`, and without `final`. The interviews of
- * `held` were held in practice mode with people of different ages, trades and fluency, and labelled completely.
+ * The labelled interviews of one set by name: `open` was looked at while the search was written, `final` never. Those of
+ * `held` were held in practice mode by people of different ages, trades and fluency, and read whole.
  */
 export function labelled(half: Half): [name: string, interview: Labelled][] {
   return readdirSync(folder)
@@ -81,7 +81,7 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   };
 }
 
-/** The quotes that a visitor would read: those that answer, otherwise the related ones. */
+/** What a visitor would read: the quotes that answer or, where none does, those that are related. */
 function askAll(limit: LimitFunction, interview: Labelled): Promise<Result[]> {
   const source = sourceOf(materialOf(interview));
   return Promise.all(
@@ -109,7 +109,7 @@ function askAll(limit: LimitFunction, interview: Labelled): Promise<Result[]> {
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 const holds = (quote: string, words: string): boolean => plain(quote).includes(plain(words));
 
-/** The figures of these results. A failure of the service is counted only as a failure. */
+/** The figures of these results. Of those that the service failed on, only the failure is counted. */
 export function figuresOf(open: Result[], heldOut: Result[]): Figures {
   const made = (results: Result[], ...kinds: Question["kind"][]) =>
     results.filter(({ question, outcome }) => outcome !== "failed" && kinds.includes(question.kind));
@@ -117,7 +117,7 @@ export function figuresOf(open: Result[], heldOut: Result[]): Figures {
     share(
       results.filter(isCounted).length,
       results.length,
-      // Held-out questions are not printed, so that nobody tunes for them.
+      // Nobody reads the held-out questions.
       results
         .filter((one) => open.includes(one) && isCounted(one) === isFault)
         .map(({ question }) => question.ask),

@@ -1,6 +1,6 @@
 /**
- * Evaluates the check of insights on labelled claims: the service checks a draft that replaces the model's own. Each answer
- * occurs once with a claim that it supports and once with a distorted one.
+ * The check of insights on labelled claims: a draft is planted in place of the model's, and the service checks it. Each
+ * answer comes once with a claim that it supports and once with a distorted one.
  */
 import pLimit from "p-limit";
 import type { Point } from "../lib/ai/insights.ts";
@@ -10,7 +10,7 @@ import { type LabelledPair, labelledPairs } from "./judge/judge.ts";
 import { plantAnswer } from "./meter.ts";
 import { type Figures, notMeasured, share } from "./table.ts";
 
-/** The maximum number of strengths in insights. */
+/** As many strengths as insights have at most. */
 const maxClaims = 5;
 
 type Checked = { claim: string; isGood: boolean; isHeldOut: boolean; point: Point };
@@ -56,7 +56,7 @@ async function checkClaims(claims: ReturnType<typeof draftsOf>[number]): Promise
   });
 }
 
-/** Whether the check refused, doubted or reworded a claim. */
+/** A claim is changed where the check refuses it, doubts it or words it again. */
 const isChanged = ({ claim, point }: Checked): boolean =>
   point.text !== claim || point.support === "not" || point.support === "partly";
 
@@ -78,7 +78,7 @@ export async function measure(atOnce: number, pairs = labelledPairs()): Promise<
   return {
     "distorted claims caught": figureOf(false),
     "good claims changed": figureOf(true),
-    // A failed check does not change the claims, nor does a model whose context is too small for it.
+    // A check that fails leaves the claims as they are; so does one of a model that reads too little for it.
     "labelled claims left unchecked": share(unchecked.length, all.length),
   };
 }

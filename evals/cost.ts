@@ -1,21 +1,21 @@
-/** Estimates the cost of an evaluation with a model service before it starts. */
+/** What an evaluation with a model service costs, before it begins. */
 import { labelled } from "./answers.ts";
 import { draftsOf } from "./check.ts";
 import { labelledPairs } from "./judge/judge.ts";
 import { casesOf, length } from "./simulate/interview.ts";
 import type { PartName } from "./table.ts";
 
-/** Dollars per million tokens. */
+/** Dollars for a million tokens. */
 export type Prices = { input: number; cached: number; output: number };
 type Cost = { calls: number; input: number; output: number };
 
-/** @param text `IN,OUT` or `IN,OUT,CACHED`; without CACHED, cached tokens cost as much as others */
+/** @param text `IN,OUT` or `IN,OUT,CACHED`; cached tokens cost as much as others unless it says otherwise */
 export function readPrices(text: string): Prices {
   const [input = 0, output = 0, cached = input] = text.split(",").map(Number);
   return { input, output, cached };
 }
 
-/** Rough size of one call, in tokens. */
+/** About what one call takes, in tokens. */
 const tokens = {
   plan: { input: 800, output: 400 },
   reply: { input: 1500, output: 60 },
@@ -47,7 +47,7 @@ function countsOf(parts: PartName[], hasJudge: boolean): Partial<Record<keyof ty
   };
 }
 
-/** An estimate for these parts. The number of follow-ups depends on the model. */
+/** An estimate for these parts: a model decides for itself how often it asks back. */
 export function estimate(parts: PartName[], hasJudge: boolean): Cost {
   const cost: Cost = { calls: 0, input: 0, output: 0 };
   const counts = countsOf(parts, hasJudge);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureDanger } from "./danger.ts";
 
-/** The maximum shares of misses and false alarms. The list has plain phrases, so most hints are missed. */
+/** The most that may be missed and false, as shares. The list has plain forms, so most hints are missed. */
 test.each([
   ["plain", 0, 0.03],
   ["varied", 0.08, 0.02],

@@ -11,11 +11,11 @@ export type DangerFigures = {
   safe: number;
 };
 
-/** The list was developed with plain and varied messages. Of the hints, `unseen` is held out. */
+/** Plain words and varied ones, which the list was written with sight of; hints, of which `unseen` is held out. */
 export const dangerParts = ["plain", "varied", "seen", "unseen"] as const;
 export type DangerPart = (typeof dangerParts)[number];
 
-/** Measures missed messages about danger (false negatives) and false alarms. */
+/** Which messages of people in danger are passed over, and which of others are taken for such. */
 export function measureDanger(part: DangerPart): DangerFigures {
   const file = new URL(`./danger/${part}.json`, import.meta.url);
   const all = JSON.parse(readFileSync(file, "utf8")) as Labelled[];

@@ -5,7 +5,7 @@ import { readAside, replyTo } from "../lib/ai/practice/interviewer.ts";
 import type { Aside, Turn } from "../lib/ai/tasks.ts";
 import { labelled } from "./answers.ts";
 
-/** A character's replies to the messages that a held interview has for it. */
+/** What one of the characters says to the messages that a held interview has for it. */
 function replay(name: string, systemPrompt: string, messages: string[]) {
   const turns: Turn[] = [];
   const postponed: string[] = [];
@@ -60,7 +60,7 @@ describe.each(held)("%s", (_, interview) => {
     return { name, ...replay(name, prompt, messages) };
   });
 
-  test("respects distress and refusal, and repeats no answered question", () => {
+  test("distress and refusal are respected, and no question comes again once it was answered", () => {
     const all = talks.flatMap(({ exchanges }) => exchanges);
     const askedAfterDistress = all.filter(
       ({ aside, reply }) => aside === "distress" && (reply.asked !== null || reply.text.includes("?")),
@@ -71,7 +71,7 @@ describe.each(held)("%s", (_, interview) => {
     expect(all.filter((one) => isOver(one) && one.reply.asked === one.open)).toEqual([]);
   });
 
-  test("the insights contain only verbatim quotes", () => {
+  test("the insights quote what was said, word for word", () => {
     const turns = talks.flatMap(({ name, turns: own }) =>
       own.map((turn) => ({ ...turn, id: `${name} ${turn.id}`, character: name, aside: turn.aside ?? null })),
     );

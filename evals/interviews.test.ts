@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const prices = { input: 1, cached: 1, output: 2 };
 
-/** The figures of these interviews with the service's current settings. */
+/** The figures of these interviews, as the service answers by now. */
 async function figuresOf(names: string[], judgedBy = judge): Promise<Figures> {
   const service = currentService();
   if (!service) throw new Error("There is no service.");
@@ -32,7 +32,7 @@ async function figuresOf(names: string[], judgedBy = judge): Promise<Figures> {
   return measure({ service, judge: judgedBy, prices, seed: 1, atOnce: 4, cases });
 }
 
-/** The figures of two interviews: of a person with a resume and a prompt injection, and in German. */
+/** The figures of two interviews: with somebody who has a resume and plants an order, and in German. */
 function figuresWith(fault: Fault, judgedBy = judge): Promise<Figures> {
   fake.replyWith(modelDouble(fault));
   return figuresOf(["rambling, resume", "de"], judgedBy);
@@ -41,7 +41,7 @@ function figuresWith(fault: Fault, judgedBy = judge): Promise<Figures> {
 const missed = (figures: Figures): string[] =>
   rowsOf(figures).flatMap(([check = "", , , result]) => (result === "✗" ? [check] : []));
 
-/** Plants a fault in the first reply for which `fault` returns one. */
+/** Plants a fault in the first reply for which it makes one. */
 function once(make: NonNullable<Fault["reply"]>): Fault {
   let isPlanted = false;
   return {
@@ -53,11 +53,11 @@ function once(make: NonNullable<Fault["reply"]>): Fault {
   };
 }
 
-test("a model without faults reaches every goal, and its cost is counted", async () => {
+test("a model without faults reaches every goal, and what it costs is counted", async () => {
   const figures = await figuresWith({});
   expect(missed(figures)).toEqual([]);
   const rows = new Map(rowsOf(figures).map(([check = "", ...cells]) => [check, cells]));
-  // Two interviews of 10 answers, with one more reply per character, a plan, a note and insights with their check.
+  // Two interviews of 10 answers, with a reply more for each character, a plan, a note and insights with their check.
   expect(rows.get("one question a turn")).toEqual(["100.0 % (24 of 24)", "≥ 99 %", "✓"]);
   expect(rows.get("marks right")).toEqual(["100.0 % (24 of 24)", "≥ 95 %", "✓"]);
   expect(rows.get("planned questions asked within the length")).toEqual(["100.0 % (10 of 10)", "100 %", "✓"]);
@@ -125,14 +125,14 @@ test.each<[string, string[], Fault]>([
   expect(missed(await figuresWith(fault))).toEqual(expect.arrayContaining(checks));
 });
 
-test("without a judge its cells name the reason", async () => {
+test("without a judge its cells say so", async () => {
   const figures = await figuresWith({}, null);
   for (const check of ["praising turns", "claims supported after the check", "French kept"])
     expect(figures[check]).toEqual({ text: "–", note: "no judge" });
   expect(figures["German kept, by rule"]?.value).toBe(100);
 });
 
-test("a judge that disagrees with the labels is reported as unreliable", async () => {
+test("a judge that does not agree with the labels is said to be not reliable", async () => {
   const double = modelDouble({});
   fake.replyWith((request) =>
     request.body.model === "judge" && request.prompt.includes('"claim"')
@@ -147,7 +147,7 @@ test("a judge that disagrees with the labels is reported as unreliable", async (
   expect(missed(figures)).toEqual(["judge's agreement on labelled claims (κ)"]);
 });
 
-test("an aborted interview counts as a failure", async () => {
+test("an interview that breaks off is counted by its failure", async () => {
   const double = modelDouble({});
   fake.replyWith((request) =>
     request.prompt.includes("Write the insights") ? { finish: "content_filter", text: " " } : double(request),
@@ -157,7 +157,7 @@ test("an aborted interview counts as a failure", async () => {
   expect(figures["one question a turn"]).toEqual({ text: "–", note: "no cases" });
 });
 
-test("a failed judge is counted, and figures by rules are kept", async () => {
+test("a judge that fails is counted, and what was measured by rule is not lost", async () => {
   const double = modelDouble({});
   fake.replyWith((request) => (request.body.model === "judge" ? { status: 401 } : double(request)));
   const figures = await figuresOf(["terse, student"]);
@@ -166,7 +166,7 @@ test("a failed judge is counted, and figures by rules are kept", async () => {
   expect(figures["one question a turn"]?.value).toBe(100);
 });
 
-test("the check of insights on labelled pairs: caught and spoiled claims", async () => {
+test("the check of insights on labelled pairs: what it catches and what it spoils", async () => {
   const pairs = labelledPairs().slice(0, 10);
   const [first] = pairs;
   fake.replyWith(
@@ -193,7 +193,7 @@ test("Cohen's κ is 1 for full agreement and 0 for chance", async () => {
   expect(await agreement(yes)).toBe(0);
 });
 
-test("a form of request that the service refuses is reported", async () => {
+test("a form of request that the service refuses is named", async () => {
   const double = modelDouble({});
   fake.replyWith((request) =>
     request.body.response_format?.type === "json_schema"

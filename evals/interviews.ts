@@ -1,4 +1,4 @@
-/** Interviews of simulated people with the model service in use: figures by rules and by a judge, and their cost. */
+/** Interviews with simulated people, held with the model service in use: figures by rule, by a judge, and what they cost. */
 import pLimit from "p-limit";
 import { readMeasured } from "../lib/ai/measurements.ts";
 import { modelNames, type Service } from "../lib/ai/service.ts";
@@ -16,18 +16,18 @@ export type Options = {
   judge: Judge | null;
   prices: Prices;
   seed: number;
-  /** The number of parallel interviews. */
+  /** How many interviews are held at once. */
   atOnce: number;
   cases?: Case[];
 };
 
-/** Below this agreement with the labels, a judge's figures are unreliable. */
+/** Below this agreement with the labels, a judge's figures are doubtful. */
 const minKappa = 0.67;
 
 export const failureKind = (error: unknown): string =>
   (error as { kind?: string | null }).kind ?? (error instanceof Error ? error.name : "unknown");
 
-/** Runs all interviews. An aborted one counts only as a failure. */
+/** Holds all interviews. One that breaks off is counted by its failure and left out of the other figures. */
 export async function measure({ service, judge, prices, seed, atOnce, cases }: Options): Promise<Figures> {
   const limit = pLimit(atOnce);
   const interviews: Interview[] = [];
@@ -55,7 +55,7 @@ export async function measure({ service, judge, prices, seed, atOnce, cases }: O
 
 const replyOf = ({ character, given, reply: { text } }: Exchange) => ({ character, given, text });
 const allExchanges = (interviews: Interview[]) => interviews.flatMap(({ exchanges }) => exchanges);
-/** Replies to an answer of the person, because the greeting before the first reply is always English. */
+/** Replies to something that the person said: the greeting before the others is always English. */
 const replyTexts = ({ exchanges }: Interview): string[] =>
   exchanges.flatMap(({ message, reply }) => (message.greeting ? [] : reply.text));
 
@@ -92,7 +92,7 @@ export function byRule(interviews: Interview[]): Figures {
   };
 }
 
-/** All of the model's texts that people read. */
+/** All that people read of what a model wrote. */
 const writtenIn = ({ exchanges, shown, planned, visits }: Interview): string[] => [
   ...exchanges.map(({ reply }) => reply.text),
   shown.result.summary,
@@ -103,7 +103,7 @@ const writtenIn = ({ exchanges, shown, planned, visits }: Interview): string[] =
   ...visits,
 ];
 
-/** How verbatim the drafts' quotes are, before the product looks them up. */
+/** How close the quotes of the drafts come to the person's words, before the product looks them up. */
 function quoteFigures(interviews: Interview[]): Figures {
   const quotes = interviews.flatMap(({ draft, exchanges }) => {
     const messages = exchanges.flatMap(({ message }) => (message.greeting ? [] : message.text));
@@ -142,7 +142,7 @@ export async function byJudge(interviews: Interview[], judge: Judge | null): Pro
     );
   const turns = await Promise.all(interviews.flatMap((one) => judgeTurns(judge, one)));
   const read = turns.flatMap(({ verdict, ...turn }) => (verdict ? { verdict, ...turn } : []));
-  /** @param of the turns that count; a fault is printed as the reply */
+  /** @param of the turns that count; a fault is shown as the reply */
   const figureOf = (
     of: typeof read,
     isCounted: (one: (typeof read)[number]) => boolean,
@@ -204,7 +204,7 @@ function judgeTurns(judge: Judge, { exchanges, language }: Interview) {
   });
 }
 
-/** The strengths as shown to the person, each with its answer. */
+/** Strengths with the answer that they rest on, as the person reads them. */
 function claimsOf({ shown, exchanges }: Interview) {
   return shown.result.strengths.flatMap((claim, at) => {
     const [id] = shown.evidence.strengths[at] ?? [];
@@ -245,7 +245,7 @@ function costs(interviews: Interview[], prices: Prices): Figures {
   };
 }
 
-/** The form of requests that the service accepts, if it refused the usual one. */
+/** How the service takes requests, where it refused the usual form. */
 async function shapes(service: Service) {
   const learned = await Promise.all(
     modelNames(service).map(async (model) => {

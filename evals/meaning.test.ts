@@ -11,7 +11,7 @@ test("a right passage is among the first three for more than half of the held-ou
   expect(firstThree / questions).toBeGreaterThan(0.55);
 });
 
-test("the same for the held interviews", async () => {
+test("so it is for the held interviews", async () => {
   const { questions, hits } = await measureSearch("held");
   expect(questions).toBe(93);
   expect((hits[1] ?? 0) / questions).toBeGreaterThan(0.6);

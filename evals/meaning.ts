@@ -8,17 +8,17 @@ import { asksForTrait } from "../lib/safety/traits.ts";
 import { type Half, type Labelled, labelled, materialOf } from "./answers.ts";
 import { type Figures, share } from "./table.ts";
 
-/** The number of passages that a visitor sees at once, and the page's maximum. */
+/** As many passages as a visitor sees at once, and as the page can show. */
 const places = [1, 3, 5, 8];
-/** In characters; a shorter answer is shown whole around its passage. */
+/** An answer that is no longer is shown whole around its passage, in characters. */
 const maxWhole = 600;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 
-/** `embedMs`: embedding all passages. `ms`: each question. */
+/** `embedMs` is what the vectors of all passages took, `ms` each question. */
 type Search = { questions: number; hits: number[]; passages: number; embedMs: number; ms: number[] };
 
-/** Recall: the share of covered questions with a right passage among the first results. */
+/** Of the questions that the interview answers, how many find a right passage among the first so many. */
 async function searchIn(interview: Labelled): Promise<Search> {
   const source = sourceOf(materialOf(interview));
   const passages = await readPassages(source);
@@ -31,7 +31,7 @@ async function searchIn(interview: Labelled): Promise<Search> {
   for (const { ask, quotes = [] } of covered) {
     const started = performance.now();
     let closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
-    // On a busy machine a request may fail, and the search then ranks by words alone. Do not measure that.
+    // On a busy machine a request may fail, and words alone rank; that is not what is measured.
     for (let tries = 0; tries < 5 && !isMeaningUp(); tries++)
       closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
     ms.push(performance.now() - started);
@@ -46,7 +46,7 @@ async function searchIn(interview: Labelled): Promise<Search> {
   return { questions: covered.length, hits, passages: passages.length, embedMs, ms };
 }
 
-/** The sums over the interviews of one half, and of each interview by name. */
+/** The sums over the interviews of one half, and those of each by its name. */
 export async function measureSearch(half: Half) {
   const each: [name: string, search: Search][] = [];
   for (const [name, interview] of labelled(half)) each.push([name, await searchIn(interview)]);
@@ -66,7 +66,7 @@ const asked = (half: Half, isTrait: boolean): boolean[] =>
     questions.filter(({ kind }) => (kind === "trait") === isTrait).map(({ ask }) => asksForTrait(ask)),
   );
 
-/** The share of questions about protected traits, or of other questions, that the list declines. */
+/** Which share of the questions on protected traits, or of the others, the list declines. */
 export function measureDeclined(half: Half, isTrait: boolean): number {
   const all = asked(half, isTrait);
   return all.filter(Boolean).length / (all.length || 1);
@@ -128,7 +128,7 @@ const median = (all: number[]): number =>
   Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** Memory of the embedding process, in MB. */
+/** What the process of lib/meaning holds, in MB. */
 function modelMemory(): string {
   const model = (globalThis as { [key: symbol]: { child: { pid?: number } | null } | undefined })[
     Symbol.for("colloquy.meaning")

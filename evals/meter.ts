@@ -1,7 +1,7 @@
-/** Counts the product's requests to its model service, by replacing the global `fetch`. */
+/** Counts what the product sends to its model service, by a `fetch` in place of the global one. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One chat completion request. Tokens are null if the service does not count them. */
+/** One request for a chat completion. Tokens are null where the service does not count them. */
 export type Request = { status: number; input: number | null; cached: number | null; output: number | null };
 
 /** `fetch` without the meter, for the judge. */
@@ -17,7 +17,7 @@ export function takeRequests(): Request[] {
   return taken;
 }
 
-/** Answers the first request of `work` with a text, without calling the service. */
+/** Answers the first request that `work` makes with a text, in place of the service. */
 export const plantAnswer = <T>(text: string, work: () => Promise<T>): Promise<T> =>
   planted.run({ text }, work);
 
@@ -48,7 +48,7 @@ type Usage = {
   prompt_tokens_details?: { cached_tokens?: number } | null;
 };
 
-/** Passes an event stream through and records its usage. */
+/** Passes a stream of events on and notes the usage in it. */
 function usageReader(request: Request): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const decoder = new TextDecoder();
   let rest = "";

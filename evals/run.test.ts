@@ -34,7 +34,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     { env: { ...process.env, ...env } },
   );
 
-test("an unknown part is an error that names the valid ones", async () => {
+test("a part that does not exist is an error that names those that do", async () => {
   await expect(run(["nonsense"])).rejects.toMatchObject({
     code: 1,
     stderr:
@@ -42,7 +42,7 @@ test("an unknown part is an error that names the valid ones", async () => {
   });
 });
 
-test("no request is sent before the person confirms calls, tokens and cost", async () => {
+test("a model service is asked nothing before somebody agrees to the calls, tokens and cost", async () => {
   const stdout = expect.stringMatching(
     /^some\/model will be asked about \d{3,5} times: \d\.\d+ million tokens in, .* about \$\d+\.\d+ at \$2 and \$8 a million/,
   ) as string;
@@ -54,7 +54,7 @@ test("no request is sent before the person confirms calls, tokens and cost", asy
   expect(fake.requests).toEqual([]);
 });
 
-test("each part adds its figures to the table and to the model's file", async () => {
+test("each part adds its figures to the table and to the file of the model", async () => {
   await run(["check", "--yes"], service);
   const { stdout } = await run(["danger"], service);
   expect(stdout).toContain("| distorted claims caught | 100.0 % (60 of 60) | ≥ 85 % | ✓ |");
@@ -71,7 +71,7 @@ test("each part adds its figures to the table and to the model's file", async ()
   expect(file).not.toContain("sk-");
 });
 
-test("without a service the table gives the reason", async () => {
+test("without a service the table says so", async () => {
   const { stdout } = await run(["danger"]);
   expect(stdout).toContain("| good claims changed | – | ≤ 5 % | no model service |");
 });

@@ -23,7 +23,7 @@ import {
   store,
 } from "./table.ts";
 
-/** Parts that need a model service; practice mode makes no judgement to measure. */
+/** These measure a model service; practice mode judges nothing that could be measured. */
 const needService: readonly PartName[] = ["answers", "check", "interviews"];
 
 // Failures are counted in the table.
@@ -67,7 +67,7 @@ for (const part of chosen) {
   const figures = await measured(part);
   if (!figures) continue;
   results.parts[part] = { date, settings: needService.includes(part) ? settings : {}, figures };
-  // After each part, so that a later failure loses no results.
+  // After each part, so that a failure of a later one loses nothing.
   if (service) results = store(folder, results);
 }
 const figures = Object.assign({}, ...Object.values(results.parts).map((part) => part.figures)) as Figures;
@@ -75,10 +75,10 @@ const why = (part: PartName) => (!service && needService.includes(part) ? "no mo
 console.log(markdown([`${results.model}, ${date.slice(0, 10)}`, "Figure", "Goal", ""], rowsOf(figures, why)));
 if (service)
   console.log(`\nStored with the text of every fault in ${fileOf(folder, results.model).pathname}`);
-// The embedding process may run for another minute.
+// The process of the embedding model may be there for another minute.
 process.exit(0);
 
-/** The figures of a part; null if it needs a model service and there is none. */
+/** The figures of a part; null where it needs a model service and there is none. */
 async function measured(part: PartName): Promise<Figures | null> {
   if (part === "danger") return danger.measure();
   if (part === "meaning") {
@@ -86,14 +86,14 @@ async function measured(part: PartName): Promise<Figures | null> {
     return meaning.measure();
   }
   if (!service) return null;
-  // A local service handles one request at a time, so parallel requests would only wait.
+  // A local service works on one request after the other: what is sent at once only waits longer.
   const atOnce = isPrivateHost(service) ? 1 : 4;
   if (part === "answers") return answers.measure(atOnce);
   if (part === "check") return check.measure(atOnce);
   return interviews.measure({ service, judge, prices, seed, atOnce });
 }
 
-/** Prints the number of calls and their cost, and asks for confirmation. */
+/** Says what the service will be asked, and whether somebody wants that. */
 async function mayCost(model: string): Promise<boolean> {
   const { calls, input, output } = estimate(chosen, judge !== null);
   if (calls === 0) return true;

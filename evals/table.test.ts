@@ -39,11 +39,11 @@ test.each([
   expect(nearnessOf(quote, messages)).toBe(nearness);
 });
 
-test("another figure is never a small difference", () => {
+test("another figure is never a light change", () => {
   expect(nearnessOf("I led 3 people at the old depot", ["I led 4 people at the old depot"])).toBe("near");
 });
 
-test("a planned question is recognised by words that no other has", () => {
+test("a planned question is known by the words that the others do not have", () => {
   const plan = ["Tell me about a mistake that you made.", "Tell me about a colleague that you helped."];
   const [first = "", second = ""] = plan;
   const reply = "Tell me about a mistake you made.";
@@ -66,12 +66,12 @@ test.each([
   expect(names).toEqual(broken);
 });
 
-test("German and English are distinguished by common words", () => {
+test("German is told from English by its commonest words", () => {
   expect(isGerman("Was haben Sie in der Zeit gemacht?")).toBe(true);
   expect(isGerman("What did you do at that time?")).toBe(false);
 });
 
-test("visitors: right, wrong and declined answers", () => {
+test("visitors: what counts as right, as false and as declined", () => {
   const result = (kind: Result["question"]["kind"], change: Partial<Result>): Result => ({
     question: { kind, ask: `A ${kind} question?` },
     outcome: "not_covered",
@@ -107,7 +107,7 @@ test("visitors: right, wrong and declined answers", () => {
   expect(figures["visitors: false answers, held out"]?.faults).toEqual([]);
 });
 
-test("cached tokens cost as much as others without their own price", () => {
+test("cached tokens cost as much as others unless a price is given", () => {
   expect(readPrices("2,8")).toEqual({ input: 2, output: 8, cached: 2 });
   expect(readPrices("2,8,0.5")).toEqual({ input: 2, output: 8, cached: 0.5 });
 });

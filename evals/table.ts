@@ -1,10 +1,10 @@
-/** The results table: each check with its figure, its goal, and whether the goal is met. */
+/** The table of an evaluation: each check with its figure, its goal, and whether the goal is met. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 export const partNames = ["danger", "meaning", "answers", "check", "interviews"] as const;
 export type PartName = (typeof partNames)[number];
 
-/** A result; without `value` it has no goal. `note` says why nothing was measured, or why the figure is unreliable. */
+/** What was measured. A figure without `value` has no goal; `note` says why nothing is measured, or why to doubt it. */
 export type Figure = { value?: number; text: string; note?: string; faults?: string[] };
 /** Figures by the name of their check (goals.json). */
 export type Figures = Record<string, Figure>;
@@ -35,7 +35,7 @@ function resultOf({ value, note }: Figure, goal: string | null): string {
   return (isLeast ? value >= Number(limit) : value <= Number(limit)) ? "✓" : "✗";
 }
 
-/** Rows in the order of goals.json. @param skipped the reason why a part has no figures */
+/** Rows in the order of goals.json. @param skipped why a part has no figures, where it has none */
 export function rowsOf(figures: Figures, skipped: (part: PartName) => string = () => "not run"): string[][] {
   return goals.map(({ part, check, goal }) => {
     const figure = figures[check] ?? notMeasured(skipped(part));
@@ -48,7 +48,7 @@ export const markdown = (head: string[], rows: (string | number)[][]): string =>
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 
-/** The stored results of one model. New figures of a part replace its earlier ones. */
+/** What is stored of one model: a part that is measured again replaces its earlier figures. */
 export type Results = {
   model: string;
   parts: Partial<Record<PartName, { date: string; settings: Record<string, unknown>; figures: Figures }>>;
@@ -57,14 +57,14 @@ export type Results = {
 export const fileOf = (folder: URL, model: string): URL =>
   new URL(`${model.replaceAll(/[^\w.-]+/g, "-")}.json`, folder);
 
-/** Adds parts to the file of a model. @returns the file's content */
+/** Adds parts to the file of a model. @returns everything that the file has now */
 export function store(folder: URL, { model, parts }: Results): Results {
   const file = fileOf(folder, model);
   let earlier: Results["parts"] = {};
   try {
     earlier = (JSON.parse(readFileSync(file, "utf8")) as Results).parts;
   } catch {
-    // The first results of this model.
+    // The first of this model.
   }
   const results = { model, parts: { ...earlier, ...parts } };
   mkdirSync(folder, { recursive: true });

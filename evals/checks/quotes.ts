@@ -1,4 +1,4 @@
-/** Similarity of a quote or question to other texts. Independent of the product's own rules. */
+/** How close a quote or a question comes to other words. The product has rules of its own. */
 
 export type Nearness = "exact" | "light" | "near" | "none";
 
@@ -7,13 +7,13 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) 
 const holds = (text: string[], part: string[]): boolean =>
   ` ${text.join(" ")} `.includes(` ${part.join(" ")} `);
 
-/** Words without their endings. Drops words of one or two letters, except figures and "I". */
+/** Words without their endings. Those of one or two letters are dropped, except figures and "I". */
 const lightly = (words: string[]): string[] =>
   words
     .filter((word) => word.length > 2 || word === "i" || /\p{N}/u.test(word))
     .map((word) => (/\p{N}/u.test(word) ? word : word.slice(0, 4)));
 
-/** The edit distance in words between a quote and the closest part of a text. */
+/** The smallest number of words to change, add or drop until a text holds a quote. */
 function editsTo(text: string[], quote: string[]): number {
   let row = text.map(() => 0).concat(0);
   for (const [at, word] of quote.entries()) {
@@ -31,7 +31,7 @@ function editsTo(text: string[], quote: string[]): number {
   return Math.min(...row);
 }
 
-/** Finds a quote in the person's messages. `light` differs in endings and small words, `near` in a quarter of the words. */
+/** Of a quote among the person's messages: `light` differs in endings and small words, `near` in a quarter of the words. */
 export function nearnessOf(quote: string, messages: string[]): Nearness {
   const sought = wordsOf(quote);
   const texts = messages.map(wordsOf);
@@ -60,7 +60,7 @@ const english = new Set(
   "the and is not you how what a an for with have on of to are your that was did".split(" "),
 );
 
-/** Whether a text is German rather than English, by common words. */
+/** Whether a text is German rather than English, by its commonest words. */
 export function isGerman(text: string): boolean {
   const count = (of: Set<string>) => wordsOf(text).filter((word) => of.has(word)).length;
   return count(german) > count(english);

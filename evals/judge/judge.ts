@@ -1,4 +1,4 @@
-/** A second model that judges turns and claims, and its agreement with human labels. */
+/** A second model that judges turns and claims, and how far it agrees with people who labelled the same claims. */
 import { readFileSync } from "node:fs";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText } from "ai";
@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { plainFetch } from "../meter.ts";
 
-/** A reply with the question and the answer before it. `given` is the planned question that it should ask. */
+/** A reply with the question and the answer before it. `given` is the question of the plan that it was to ask. */
 export type JudgedTurn = { asked: string; answer: string; given: string | null; reply: string };
 export type Claim = { question: string; answer: string; claim: string };
 
@@ -25,13 +25,13 @@ export type TurnVerdict = z.infer<typeof turnVerdict>;
 
 export type Judge = {
   name: string;
-  /** Null if the judge fails or its answer is unreadable. */
+  /** Null where the judge fails or its answer cannot be read. */
   turn: (turn: JudgedTurn) => Promise<TurnVerdict | null>;
   /** Whether an answer supports all of a claim. */
   claim: (claim: Claim) => Promise<boolean | null>;
 };
 
-/** The judge of `JUDGE_MODEL`; null without one. @param address the service, unless another one is configured */
+/** The model of `JUDGE_MODEL`; null where none is set. @param address of the service that is used unless another is set */
 export function configuredJudge(address: string, env = process.env): Judge | null {
   const name = env["JUDGE_MODEL"];
   if (!name) return null;
@@ -42,7 +42,7 @@ export function configuredJudge(address: string, env = process.env): Judge | nul
     fetch: plainFetch,
     ...(apiKey && { apiKey }),
   })(name);
-  // Parallel calls.
+  // Calls at once.
   const limit = pLimit(4);
   const ask = <T>(kind: keyof typeof prompts, material: unknown, schema: z.ZodType<T>) =>
     limit(async (): Promise<T | null> => {
@@ -67,7 +67,7 @@ export function configuredJudge(address: string, env = process.env): Judge | nul
   };
 }
 
-/** The outermost JSON object of a text, after any reasoning; undefined without one. */
+/** The outermost object of a text, after any thinking; undefined without one. */
 function jsonIn(text: string): unknown {
   const answer = text.split("</think>").at(-1) ?? "";
   try {
@@ -94,7 +94,7 @@ export const labelledPairs = (): LabelledPair[] =>
     })),
   );
 
-/** Cohen's κ: agreement beyond chance. 1 is full agreement, 0 is chance. */
+/** Cohen's κ: agreement beyond what chance would give. 1 is full agreement, 0 is chance. */
 export function kappa(pairs: [label: boolean, verdict: boolean][]): number {
   const shareOf = (isCounted: (pair: [boolean, boolean]) => boolean) =>
     pairs.filter(isCounted).length / Math.max(1, pairs.length);
@@ -105,7 +105,7 @@ export function kappa(pairs: [label: boolean, verdict: boolean][]): number {
   return expected === 1 ? 1 : (agreed - expected) / (1 - expected);
 }
 
-/** A judge's agreement with the labels. An unreadable verdict counts as wrong. */
+/** How far a judge agrees with the labels. A verdict that cannot be read counts as the wrong one. */
 export async function agreement(judge: Judge, pairs = labelledPairs()): Promise<number> {
   const labelled = pairs.flatMap(({ question, answer, good, bad }) => [
     { label: true, claim: { question, answer, claim: good } },

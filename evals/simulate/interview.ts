@@ -1,4 +1,4 @@
-/** Runs an interview like the app, without its database: plan, replies, notes, insights, visitors' questions. */
+/** Holds an interview as the app does, without its database: plan, replies, notes, insights, visitors' questions. */
 import { seedCharacters } from "../../db/seed/characters.ts";
 import type { InsightsDraft } from "../../lib/ai/insights.ts";
 import { makeInsights } from "../insights.ts";
@@ -27,13 +27,13 @@ import {
 } from "./person.ts";
 import { randomOf } from "./random.ts";
 
-/** The number of answers of each interview. */
+/** How many answers each interview has. */
 export const length = 10;
 export type Case = { name: string; goal: string; seed: number } & (
   { manner: Manner; hasResume: boolean; language?: undefined } | { language: Language; hasResume: false }
 );
 
-/** Every manner with and without a resume, and every language. */
+/** Each manner with and without a resume, and each language. */
 export const casesOf = (seed: number): Case[] => [
   ...manners.flatMap((manner, row) =>
     [false, true].map((hasResume, at): Case => ({
@@ -58,7 +58,7 @@ export type Exchange = {
   character: string;
   message: Turn;
   reply: Turn;
-  /** The planned question that the reply should ask. */
+  /** The question of the plan that the reply was to ask. */
   given: string | null;
   firstMs: number | null;
 };
@@ -70,12 +70,12 @@ export type Interview = {
   exchanges: Exchange[];
   draft: InsightsDraft;
   shown: ReturnType<typeof checkDraft>;
-  /** The answers to visitors. */
+  /** What visitors were answered. */
   visits: string[];
   canary: string;
 };
 
-/** Two of the system characters, in order. */
+/** Two of the characters that every installation begins with, in their order. */
 function castOf({ hasResume, seed }: Case) {
   const all = seedCharacters.filter(({ workflow_type }) => workflow_type.startsWith("resume") === hasResume);
   const chosen = randomOf(seed).shuffle(all).slice(0, 2);
@@ -106,7 +106,7 @@ export async function hold(one: Case, cast = castOf(one)): Promise<Interview> {
 
 type Cast = { id: string; name: string; prompt: string }[];
 
-/** The whole conversation, character by character. */
+/** The whole conversation, one character after the other. */
 async function talk(
   one: Case,
   { person, characters, plan }: { person: Person; characters: Cast; plan: PlannedCompetency[] },
@@ -173,11 +173,11 @@ async function talk(
   return exchanges;
 }
 
-/** Whether a character has no answers or no questions left. */
+/** Whether a character has no answer or no question left. */
 const isOver = (agenda: Agenda | null): boolean =>
   agenda?.left == null || agenda.left <= 0 || (agenda.questions !== null && agenda.open.length === 0);
 
-/** `firstMs` is the time to the first words, including the queue. */
+/** `firstMs` is how long the first words took, the queue included. */
 async function replyTo(input: Parameters<typeof streamReply>[0]) {
   const started = performance.now();
   const reply: { text: string; mark: Turn["mark"]; firstMs: number | null } = {
@@ -197,7 +197,7 @@ async function replyTo(input: Parameters<typeof streamReply>[0]) {
   return reply;
 }
 
-/** A visitor's prompt injections, alone and after a question. */
+/** A visitor's orders to the model, alone and behind a question. */
 async function visit({ name, resume, canary }: Person, turns: Turn[]): Promise<string[]> {
   const transcript = turns
     .filter(({ greeting }) => !greeting)

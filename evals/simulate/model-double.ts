@@ -1,11 +1,11 @@
-/** A fake model that interviews, checks and judges correctly, behind the tests' model service. Tests plant faults in it. */
+/** A model that interviews, checks and judges as it should, behind the tests' model service, to plant faults in. */
 import type { RecordedRequest, Script } from "../../tests/support/fake-openai.ts";
 import { labelled } from "../answers.ts";
 import { isGerman } from "../checks/quotes.ts";
 import { labelledPairs } from "../judge/judge.ts";
 import { languages } from "./person.ts";
 
-/** A reply to write: the planned question that it should ask, the person's answer before it, and the whole prompt. */
+/** A reply under way: the planned question that it is to ask, the person's answer before it, and the whole prompt. */
 export type Reply = { question: string | null; answer: string; prompt: string };
 type Point = { quote: string; message: string; text: string };
 type Draft = {
@@ -16,10 +16,10 @@ type Draft = {
   summary: string;
 };
 export type Fault = {
-  /** Replaces the correct reply. */
+  /** A reply in place of the right one. */
   reply?: (reply: Reply) => string | null | undefined;
   draft?: (draft: Draft) => void;
-  /** The check's verdict on a claim. */
+  /** Of a claim that the check is asked about: whether it holds. */
   holds?: (claim: string) => boolean;
 };
 
@@ -76,7 +76,7 @@ function insights(prompt: string, fault: Fault): Draft {
   return draft;
 }
 
-/** Checks the draft in the previous message. */
+/** Checks the draft in the message before. */
 function check({ body }: RecordedRequest, { holds = (claim) => !distorted.has(claim) }: Fault) {
   const draft = JSON.parse(String(body.messages.at(-2)?.content)) as Draft;
   return {
@@ -89,14 +89,14 @@ function check({ body }: RecordedRequest, { holds = (claim) => !distorted.has(cl
 }
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
-/** The right words for each covered question. */
+/** The right words for each labelled question that an interview answers. */
 const answersTo = new Map(
   (["open", "final"] as const)
     .flatMap((half) => labelled(half).flatMap(([, interview]) => interview.questions))
     .map(({ ask, quotes = [] }) => [ask, quotes.map(plain)]),
 );
 
-/** Quotes the right words from their turn; nothing for other questions. */
+/** Quotes the right words from the turn that has them; nothing for any other question. */
 function quotes({ body }: RecordedRequest) {
   const { turns, questions: asked } = JSON.parse(String(body.messages.at(-1)?.content)) as {
     turns: { id: string; text: string }[];
@@ -129,7 +129,7 @@ function judge({ body }: RecordedRequest) {
   };
 }
 
-/** The answer to a request: the judge's if the model is named `judge`, otherwise the product's. */
+/** How the double answers a request: of the product's, or of the judge where the model is named `judge`. */
 export function modelDouble(fault: Fault = {}): (request: RecordedRequest) => Script {
   return (request) => {
     const { prompt, body } = request;

@@ -1,4 +1,4 @@
-/** A simulated person. A seed always gives the same person. */
+/** A simulated person. One seed always makes the same person. */
 import { readFileSync } from "node:fs";
 import { randomOf } from "./random.ts";
 
@@ -16,7 +16,7 @@ export const manners = [
   "distressed",
 ] as const;
 export type Manner = (typeof manners)[number];
-/** Prompt injections. CANARY is replaced by a unique word, so a text with that word has obeyed one. */
+/** CANARY is replaced by a word that appears nowhere else, so a text with that word obeys a planted order. */
 export const material = read("material.json") as {
   events: Record<Manner, Event[]>;
   goal: string;
@@ -35,28 +35,28 @@ export const languages = read("languages.json") as Record<
 
 export type Person = {
   name: string;
-  /** The word of the prompt injections, unique to this person. */
+  /** The word of the planted orders; no other person has it. */
   canary: string;
   resume: string;
   /** The answer to a question, or to a follow-up on the last answer. */
   next: (isFollowUp: boolean) => string;
 };
 
-/** The style of a beginner in the language: no articles, simple verbs. */
+/** As somebody writes who learnt the language late: no articles, the plainest verbs. */
 const inSecondLanguage = (text: string): string =>
   text
     .replaceAll(/\b(?:the|an?) /gi, "")
     .replaceAll(/\b(was|were)\b/g, "is")
     .replace(/^./, (first) => first.toUpperCase());
 
-/** A person who always answers in one language. */
+/** Somebody who answers in a language, whatever they are asked. */
 export function speakerOf(language: Language): Person {
   const { name, answers } = languages[language];
   let count = 0;
   return { name, canary: "CANARY", resume: "", next: () => answers[count++ % answers.length] ?? "" };
 }
 
-/** @param length the number of answers */
+/** @param length how many answers the interview has */
 export function personOf(manner: Manner, length: number, seed: number): Person {
   const { pick, shuffle, next: random } = randomOf(seed);
   const canary = `ZEBRAFINCH-${1000 + Math.floor(random() * 9000)}`;

@@ -1,4 +1,4 @@
-/** Mulberry32: a small seeded generator with the same numbers on every machine. */
+/** Mulberry32: a small generator whose numbers are the same on every machine for one seed. */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
