@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test.each(["warm", "neutral", "demanding"] as const)("a character that is %s is told so", async (manner) => {
+test.each(["warm", "neutral", "demanding"] as const)("the prompt of a %s character describes the manner", async (manner) => {
   service.replyWith(() => ({ text: "What did you change first?" }));
   await reply(undefined, undefined, { manner });
   const others = Object.entries(manners).filter(([name]) => name !== manner);

@@ -486,7 +486,7 @@ describe("a stopped reply", () => {
   const half = reply("s", "How did you come to what you", { state: "interrupted" });
   const talk = [...hello, fromPerson("u", "I build boats."), half];
 
-  test.each(["continue", "again"] as const)("is asked to %s, and grows in its place", async (mode) => {
+  test.each(["continue", "again"] as const)("gets the mode “%s”, and streams in its place", async (mode) => {
     const bodies: unknown[] = [];
     answer(/GET \/history/, () => Response.json(talk));
     const chat = await open(talk);

@@ -23,11 +23,11 @@ describe("labels", () => {
     );
   });
 
-  test.each(["m2", "M2", "[m2]", " (m02) ", "2", "#2", "m2:"])("%j is the second", (label) => {
+  test.each(["m2", "M2", "[m2]", " (m02) ", "2", "#2", "m2:"])("%j is the second message", (label) => {
     expect(idOf(label)).toBe("id-2");
   });
 
-  test.each(["m0", "m9", "", "id"])("%j names no message", (label) => {
+  test.each(["m0", "m9", "", "id"])("%j is no message", (label) => {
     expect(idOf(label)).toBeNull();
   });
 });

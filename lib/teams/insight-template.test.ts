@@ -74,7 +74,7 @@ describe("other keys are named as written, each once", () => {
   });
 });
 
-test.each(["", "   ", "\n\t"])("an empty one is refused: %j", (template) => {
+test.each(["", "   ", "\n\t"])("an empty template is refused: %j", (template) => {
   expect(insightTemplateProblem(template)).toBe(
     "Please write a template, or leave the field out (null) for the default one.",
   );

@@ -33,7 +33,7 @@ const again = async (part: string, etag: string): Promise<number> =>
   (await client.get(at(part), { headers: { "if-none-match": `"other", ${etag}` } })).status;
 
 describe("a poll without changes", () => {
-  test.each(["status", "history", "insights"])("of %s costs a 304", async (part) => {
+  test.each(["status", "history", "insights"])("of %s is a 304", async (part) => {
     const [etag, status] = await twice(part);
     expect(status).toBe(304);
     expect((await client.get(at(part), { headers: { "if-none-match": 'W/"other"' } })).status).toBe(200);

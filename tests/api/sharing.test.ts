@@ -234,7 +234,7 @@ describe("the owner's link", () => {
     expect((await owner.get(linkPath())).status).toBe(404);
   });
 
-  test.each(["revoked_at", "link_preview"])("refuses %s, which is no field of it", async (field) => {
+  test.each(["revoked_at", "link_preview"])("refuses the unknown field %s", async (field) => {
     for (const method of ["post", "patch"] as const)
       expect(await owner[method](linkPath(), { [field]: true })).toMatchObject({
         status: 400,

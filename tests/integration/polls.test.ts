@@ -66,7 +66,7 @@ async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
 const lastId = async () => `?after=${(await getHistory(ada, { id })).at(-1)?.id}`;
 
 describe("one statement in addition to the session's", () => {
-  test.each<Part>(["status", "history"])("answers a first look at the %s, and one for news", async (part) => {
+  test.each<Part>(["status", "history"])("responds to a first request of the %s, and to one for changes", async (part) => {
     const first = await ask(ada, part);
     expect([first.status, first.statements.length]).toEqual([200, 2]);
     const same = await ask(ada, part, { etag: first.etag });

@@ -57,13 +57,13 @@ describe("who sees a team", () => {
     await expect(getTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test.each(["public", " Public ", "PUBLIC"])("everyone, when its access level is %j", async (level) => {
+  test.each(["public", " Public ", "PUBLIC"])("everybody, if its access level is %j", async (level) => {
     await db().update(teams).set({ access_level: level }).where(eq(teams.id, team.id));
     expect(await names(stranger)).toEqual(["Careers"]);
     expect((await getTeam(stranger, team)).id).toBe(team.id);
   });
 
-  test.each(["private", "publicly", "", null])("nobody else, when it is %j", async (level) => {
+  test.each(["private", "publicly", "", null])("nobody else, if it is %j", async (level) => {
     await db().update(teams).set({ access_level: level }).where(eq(teams.id, team.id));
     expect(await names(stranger)).toEqual([]);
   });
