@@ -295,13 +295,16 @@ test.each([
   },
 );
 
-test.each(["warm", "neutral", "demanding"] as const)("the prompt of a %s character describes the manner", async (manner) => {
-  service.replyWith(() => ({ text: "What did you change first?" }));
-  await reply(undefined, undefined, { manner });
-  const others = Object.entries(manners).filter(([name]) => name !== manner);
-  expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
-  for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
-});
+test.each(["warm", "neutral", "demanding"] as const)(
+  "the prompt of a %s character describes the manner",
+  async (manner) => {
+    service.replyWith(() => ({ text: "What did you change first?" }));
+    await reply(undefined, undefined, { manner });
+    const others = Object.entries(manners).filter(([name]) => name !== manner);
+    expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
+    for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
+  },
+);
 
 describe("a planned interview", () => {
   const agenda = {

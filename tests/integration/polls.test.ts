@@ -66,20 +66,23 @@ async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
 const lastId = async () => `?after=${(await getHistory(ada, { id })).at(-1)?.id}`;
 
 describe("one statement in addition to the session's", () => {
-  test.each<Part>(["status", "history"])("responds to a first request of the %s, and to one for changes", async (part) => {
-    const first = await ask(ada, part);
-    expect([first.status, first.statements.length]).toEqual([200, 2]);
-    const same = await ask(ada, part, { etag: first.etag });
-    expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
-    if (part === "history") await say("It took three weeks.");
-    else await advance(ada, { id });
-    await afterResponseDone();
-    await afterResponseDone();
-    const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
-    expect([news.status, news.statements.length]).toEqual([200, 2]);
-    expect(news.text).not.toBe("");
-    expect(news.etag).not.toBe(first.etag);
-  });
+  test.each<Part>(["status", "history"])(
+    "responds to a first request of the %s, and to one for changes",
+    async (part) => {
+      const first = await ask(ada, part);
+      expect([first.status, first.statements.length]).toEqual([200, 2]);
+      const same = await ask(ada, part, { etag: first.etag });
+      expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
+      if (part === "history") await say("It took three weeks.");
+      else await advance(ada, { id });
+      await afterResponseDone();
+      await afterResponseDone();
+      const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
+      expect([news.status, news.statements.length]).toEqual([200, 2]);
+      expect(news.text).not.toBe("");
+      expect(news.etag).not.toBe(first.etag);
+    },
+  );
 
   test("responds if nothing follows a message, and if there are no messages", async () => {
     const none = await ask(ada, "history", { query: await lastId() });
