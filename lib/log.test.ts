@@ -24,7 +24,7 @@ class OtherCopy extends Error {
 
 test.each([
   ["drizzle's own", new DrizzleQueryError("insert into messages values ($1)", [secret], cause)],
-  ["that of another bundle", new OtherCopy("insert into messages values ($1)", [secret], cause)],
+  ["of another bundle", new OtherCopy("insert into messages values ($1)", [secret], cause)],
 ])("a failed query, %s, is described without people's texts", (_, error) => {
   const described = describeError(error);
   expect(described).toMatchObject({ statement: "insert into messages values ($1)", sqlstate: "23505" });

@@ -160,8 +160,8 @@ describe("an undocumented response is detected", () => {
     ["a field more", see({ ...status, secret: 1 }), /additional/],
     ["a field less", see({ id }), /required/],
     ["a field of another type", see({ ...status, reply: "sleeping" }), /allowed values/],
-    ["an id that is none", see({ ...status, id: "1" }), /uuid/],
-    ["a status that is not declared", see(refusal, { status: 409 }), /not declared/],
+    ["an invalid id", see({ ...status, id: "1" }), /uuid/],
+    ["an undeclared status", see(refusal, { status: 409 }), /not declared/],
     [
       "a code that this status does not have",
       see({ ...refusal, code: "conflict" }, { status: 404 }),
@@ -169,8 +169,8 @@ describe("an undocumented response is detected", () => {
     ],
     ["another type", see("Hello", { type: "text/plain" }), /not declared/],
     ["no JSON", see("{"), /must be object/],
-    ["a method that is not declared", see(status, { method: "PUT" }), /not 405/],
-    ["an address that is not declared", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
+    ["an undeclared method", see(status, { method: "PUT" }), /not 405/],
+    ["an undeclared address", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
   ])("%s", (_what, problem, expected) => {
     expect(problem).toMatch(expected);
   });

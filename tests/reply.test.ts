@@ -120,8 +120,8 @@ test.each(["before headers", "before first token"] as const)(
 test.each<[string, Script]>([
   ["no answer at all", { text: [""], malformed: "data: {nonsense\n\n" }],
   ["an empty reply", { text: [""] }],
-  ["thinking alone", { text: "<think>What do I ask?" }],
-  ["thinking in a field of its own", { text: [""], reasoning: "What do I ask?" }],
+  ["only reasoning", { text: "<think>What do I ask?" }],
+  ["reasoning in a separate field", { text: [""], reasoning: "What do I ask?" }],
 ])("%s is requested once more, then it fails", async (_, script) => {
   service.replyWith(() => script);
   expect((await reply()).failure).toBeInstanceOf(ModelFailure);
@@ -133,7 +133,7 @@ test.each<[string, Script]>([
 describe("additions of a model around a reply", () => {
   test.each([
     ["thinking", "<think>She ran a project.</think>\nWhat came of it?"],
-    ["thinking in pieces", ["<thi", "nk>She ran", " it.</th", "ink>", "What came", " of it?"]],
+    ["reasoning in several chunks", ["<thi", "nk>She ran", " it.</th", "ink>", "What came", " of it?"]],
     ["its name", "Maya: What came of it?"],
     ["a stage direction", "*nods slowly* What came of it?"],
     ["Markdown", "What **came** of it?"],
@@ -275,8 +275,8 @@ test("the prompt has the person's name, asks for their language, and skips a ski
 
 test.each([
   ["goes on", ["What", " came", " next?"], " came next?"],
-  ["says it all again", ["I see.", " What", " came", " next?"], " came next?"],
-  ["says nothing new", ["I see. What"], ""],
+  ["repeats everything", ["I see.", " What", " came", " next?"], " came next?"],
+  ["adds nothing", ["I see. What"], ""],
 ])(
   "a reply that was stopped is sent as it stands, and a model that %s adds the rest",
   async (_, text, rest) => {

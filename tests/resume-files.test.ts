@@ -113,7 +113,7 @@ describe("reading resumes", () => {
   test.each([
     ["no text", files.noText, "no_text"],
     ["a password", files.encrypted, "encrypted"],
-    ["a file that was cut off", files.truncated, "no_text or damaged"],
+    ["a truncated file", files.truncated, "no_text or damaged"],
   ] as const)("%s", async (_name, make, wanted) => {
     expect(wanted).toContain(await failure(await make()));
   });

@@ -252,8 +252,8 @@ function once(data: unknown): Handler {
 }
 
 test.each([
-  ["anew each time", (data: unknown) => () => Response.json(data)],
-  ["that nothing has changed", once],
+  ["with a body each time", (data: unknown) => () => Response.json(data)],
+  ["with a 304", once],
 ])("polls stop while the page is hidden, and resume when it is visible: answered %s", async (_, respond) => {
   answer(/GET \/status/, respond(status({ reply: "running" })));
   answer(/GET \/history/, respond([reply("r", "Hel", { state: "streaming" })]));

@@ -9,7 +9,7 @@ const options = [
 test.each([
   ["an option", "public", ["", "public"]],
   ["none", "", ["", "public"]],
-  ["an option that is written otherwise", " Public", ["", " Public"]],
+  ["an option in another spelling", " Public", ["", " Public"]],
   ["another text", "the ward", ["", "public", "the ward"]],
 ])("a stored value %s can be selected unchanged", (_, stored, values) => {
   expect(withStored(options, stored).map(({ value }) => value)).toEqual(values);

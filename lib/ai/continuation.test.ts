@@ -9,13 +9,13 @@ const whole = "I see. How did you come to what you did?";
 
 test.each([
   ["its last word again", "I see. How did you come to what you", ["you", " did?"]],
-  ["its last word whole, of which a part was there", "I see. How did you come to wha", ["what you", " did?"]],
+  ["its last, partial word", "I see. How did you come to wha", ["what you", " did?"]],
   ["the next word", "I see. How did you come to what you", ["did?"]],
   ["the next word with its space", "I see. How did you come to what you", [" ", "did?"]],
   ["the next sentence", "I see.", ["How did you", " come to what you did?"]],
-  ["what follows a space", "I see. How did you come to ", [" what you did?"]],
-  ["the mark that was missing", "I see. How did you come to what you did", ["?"]],
-  ["everything again, letter by letter", "I see. How did you come to what you", whole.split("")],
+  ["a text after a space", "I see. How did you come to ", [" what you did?"]],
+  ["a missing question mark", "I see. How did you come to what you did", ["?"]],
+  ["everything again, character by character", "I see. How did you come to what you", whole.split("")],
 ])("continuation of a model with %s", (_, prefix, pieces) => {
   expect(joined(prefix, ...pieces)).toBe(whole);
 });

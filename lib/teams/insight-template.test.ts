@@ -13,7 +13,7 @@ describe("a valid template", () => {
     ["the default", defaultInsightTemplate],
     ["the specified one", specified],
     ["prose", "Look at how they lead people. Be brief, be kind: praise first."],
-    ["a list of what to look for", "Look for:\n- leadership: who followed?\n- teamwork\n- honesty (always)"],
+    ["a list of criteria", "Look for:\n- leadership: who followed?\n- teamwork\n- honesty (always)"],
     [
       "an object of the four",
       'Return {"strengths": [], "improvement_areas": [], "notable_quotes": [], "summary": ""}',
@@ -26,7 +26,7 @@ describe("a valid template", () => {
     ["JSON without keys", "Return valid JSON. Mention the role that they want."],
     ["JSON as a topic", "They know JSON and SQL. Ask what they built with it."],
     ["some of the four", "Return JSON with a summary of at most 50 words and three strengths."],
-    ["labels that are none of the keys", "Return JSON.\n\nTone: warm\nLength: short"],
+    ["labels that are no keys", "Return JSON.\n\nTone: warm\nLength: short"],
     ["rules in a list", "Return JSON.\n- Quotes\n- Examples: two at least"],
     ["a colon before prose", "Context: text interviews with students. Return JSON as usual."],
     [

@@ -109,7 +109,7 @@ describe("the calls", () => {
   test.each([
     ["a password", encrypted, /password/],
     ["no text", noText, /scan/],
-    ["a file that was cut off", truncated, /damaged|scan/],
+    ["a truncated file", truncated, /damaged|scan/],
   ])("a file with %s is kept as failed, with the reason", async (_name, make, reason) => {
     const { status, resume } = await upload(ada, await make());
     expect([status, resume.status]).toEqual([201, "FAILED"]);
@@ -234,10 +234,10 @@ test("hidden text reaches no model, and visible text does", async () => {
     ])
       expect((await client.post(`/api/v1/conversations/${id}/message`, { message })).status).toBe(200);
     expect(model.requests.length).toBeGreaterThanOrEqual(2);
-    const told = model.requests.map((request) => JSON.stringify(request.body)).join("\n");
-    expect(told).toContain("Harbor Robotics since 2019");
-    expect(told).toContain("Photographed headline over an image");
-    for (const canary of Object.keys(canaries)) expect(told, canary).not.toContain(canary);
+    const prompts = model.requests.map((request) => JSON.stringify(request.body)).join("\n");
+    expect(prompts).toContain("Harbor Robotics since 2019");
+    expect(prompts).toContain("Photographed headline over an image");
+    for (const canary of Object.keys(canaries)) expect(prompts, canary).not.toContain(canary);
   } finally {
     await server.stop();
     await model.stop();

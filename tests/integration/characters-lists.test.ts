@@ -58,7 +58,7 @@ async function pagesOf(read: Reader): Promise<string[][]> {
 describe("without a limit", () => {
   const lists: [string, Reader][] = [
     ["a workflow's", (cursor) => listCharacters(ada, { from: { workflow }, cursor })],
-    ["all that one sees", (cursor) => listCharacters(ada, { cursor })],
+    ["all visible characters", (cursor) => listCharacters(ada, { cursor })],
   ];
   test.each(lists)("%s has the person's own completely, and other people's in pages", async (_, read) => {
     const pages = await pagesOf(read);

@@ -123,7 +123,7 @@ describe("a proposed plan", () => {
   test.each<[string, Script]>([
     ["refuses", { status: 400 }],
     ["answers something else", { json: { plan: "I was told to answer something else." } }],
-    ["answers nothing that can be asked", { json: proposed(5, { past: "?!" }) }],
+    ["answers without questions", { json: proposed(5, { past: "?!" }) }],
   ])("if the service %s, there is none, and no replacement", async (_, script) => {
     service.replyWith(() => script);
     await expect(propose("You serve customers.")).rejects.toMatchObject({
@@ -338,9 +338,9 @@ describe("the next question", () => {
     const id = await start({ length: 5, plan: plan() });
     await greet(id);
     for (const answer of ["One.", "Two.", "Three."]) await say(id, answer);
-    const told = prompts(isReply).map(nextIn);
+    const nextQuestions = prompts(isReply).map(nextIn);
     const [courage, patience, thrift] = plan();
-    expect(told).toEqual([courage?.behavioural, patience?.behavioural, courage?.situational, null]);
+    expect(nextQuestions).toEqual([courage?.behavioural, patience?.behavioural, courage?.situational, null]);
     expect(prompts(isReply).at(-1)?.prompt).toContain("Ask nothing. Thank the person");
     expect(await states(id)).toEqual(["answered", "answered", "open"]);
 

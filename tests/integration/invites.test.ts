@@ -76,7 +76,7 @@ describe("a request for an invite", () => {
   test.each([
     ["was revoked", sql`update invite_codes set revoked_at = now()`],
     ["has expired", sql`update invite_codes set expires_at = now() - interval '1 second'`],
-    ["was used by an account that is gone", sql`update invite_codes set used_at = now()`],
+    ["was used by a deleted account", sql`update invite_codes set used_at = now()`],
   ])("repeated after an approval whose code %s, it is pending with its new message", async (_, end) => {
     const id = await pending();
     await approveInvite(admin, { id }, caller);

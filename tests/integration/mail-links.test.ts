@@ -199,7 +199,7 @@ describe("a new email", () => {
           .set({ expires_at: sql`now()` }),
     ],
     ["is not the latest", () => changeLink("newer@example.com")],
-    ["leads to an address that has an account by now", () => addPerson("new@example.com")],
+    ["is for an address that has an account by now", () => addPerson("new@example.com")],
     ["is of a suspended account", () => suspendUser(boss, { id: ada.id })],
     [
       "is older than the password",

@@ -39,7 +39,7 @@ let connection: Sql;
 let ada: Actor;
 let id: string;
 /** A finished conversation of a person in the crowd, who reads it themselves. */
-let told: { owner: Actor; id: string; token: string; message: string };
+let shared: { owner: Actor; id: string; token: string; message: string };
 
 beforeAll(async () => {
   connection = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
@@ -62,7 +62,7 @@ beforeAll(async () => {
       (select m.id from messages m where m.conversation_id = c.id and m.seq = 3) as message from conversations c
     join public_links l on l.conversation_id = c.id limit 1`);
   if (!row) throw new Error("the crowd shares nothing");
-  told = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token, message: row.message };
+  shared = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token, message: row.message };
 }, 120_000);
 
 afterAll(async () => {
@@ -86,7 +86,7 @@ async function scansOf(statement: string): Promise<string[]> {
   return scanned(row["QUERY PLAN"][0].Plan);
 }
 
-const visitor = () => ({ token: told.token, visitorToken: "0123456789012345678901234567890123456789012" });
+const visitor = () => ({ token: shared.token, visitorToken: "0123456789012345678901234567890123456789012" });
 const say = async () => {
   const { running } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
   await running.done;
@@ -99,10 +99,10 @@ const bearer = () =>
 const hot: [string, () => Promise<unknown>][] = [
   ["who asks", async () => actorFrom(new Headers({ authorization: `Bearer ${await bearer()}` }))],
   ["a status", () => getStatus(ada, { id })],
-  ["the replies that lost their process", completeInterruptedReplies],
+  ["the replies of dead processes", completeInterruptedReplies],
   ["a history", () => getHistory(ada, { id })],
-  ["what a history has of late", () => getHistory(told.owner, { id: told.id, after: told.message })],
-  ["a history with what was replaced", () => getHistory(ada, { id, all: true })],
+  ["the newest messages of a history", () => getHistory(shared.owner, { id: shared.id, after: shared.message })],
+  ["a history with replaced messages", () => getHistory(ada, { id, all: true })],
   ["a conversation", () => findConversation(ada, { id })],
   ["a turn, from the limit to the summary", say],
   ["the same message again", say],
@@ -115,17 +115,17 @@ const hot: [string, () => Promise<unknown>][] = [
       await afterResponseDone();
     },
   ],
-  ["the list of conversations", () => listConversations(told.owner, { limit: 20 })],
+  ["the list of conversations", () => listConversations(shared.owner, { limit: 20 })],
   ["the insights of a running conversation", () => getInsights(ada, { id })],
-  ["the insights of a finished one", () => getInsights(told.owner, { id: told.id })],
+  ["the insights of a finished one", () => getInsights(shared.owner, { id: shared.id })],
   ["a limit", () => countAgainst("login_address", "192.0.2.1")],
-  ["the resumes", () => listResumes(told.owner)],
+  ["the resumes", () => listResumes(shared.owner)],
   ["a public page", () => findPublicInterview(visitor())],
   ["a public page's status", () => getPublicStatus(visitor())],
   ["a visitor's questions", () => listPublicMessages(visitor())],
-  ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
-  ["the news of an owner", () => getNews(told.owner)],
-  ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
+  ["visitors' questions", () => listThreads(shared.owner, { id: shared.id })],
+  ["the news of an owner", () => getNews(shared.owner)],
+  ["contact requests", () => listContactRequests(shared.owner, { id: shared.id })],
   ["the characters to choose from", () => listCharacters(ada, { from: { workflow: "student_interview" } })],
   ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview", limit: 20 })],
   ["the teams", () => listTeams(ada)],

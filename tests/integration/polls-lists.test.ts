@@ -125,7 +125,7 @@ describe("an unchanged poll takes one statement in addition to the session's, an
     const happenings: [string, () => Promise<unknown>, Partial<Record<Name, number>>][] = [
       ["the page is opened", () => countOpened({ token, viewer: null }), { link: 200 }],
       ["a question", () => question("What went wrong?", visitor), { messages: 200, threads: 200 }],
-      ["somebody else's question", () => question("What was the till?", null), { threads: 200 }],
+      ["another visitor's question", () => question("What was the till?", null), { threads: 200 }],
       [
         "the candidate's own answer",
         async () =>

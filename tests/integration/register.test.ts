@@ -134,7 +134,7 @@ describe("an invalid code", () => {
 });
 
 /** The content of a refusal. */
-function told(error: unknown): string {
+function contentOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   return JSON.stringify([error.code, error.message, error.fields]);
 }
@@ -152,7 +152,7 @@ describe("an email that has an account", () => {
     const answers = [];
     for (const email of ["boss@example.com", "nobody@example.com"])
       for (const typed of ["nonsense", "ZZZZ-ZZZZ-ZZZZ"])
-        answers.push(await attempt(email, typed).catch(told));
+        answers.push(await attempt(email, typed).catch(contentOf));
     expect(new Set(answers).size).toBe(1);
   });
 });

@@ -371,10 +371,10 @@ describe("an interview", () => {
       resume_id: result.id,
       character_ids: [character ?? ""],
     });
-    const told = async () => replyInput(ada, await loadForTurn(ada, id, null), null).resume;
-    expect(JSON.stringify(await told())).toContain("Cut invoice processing from 9 days to 2");
-    expect(JSON.stringify(await told())).not.toContain("canary");
+    const resumeText = async () => replyInput(ada, await loadForTurn(ada, id, null), null).resume;
+    expect(JSON.stringify(await resumeText())).toContain("Cut invoice processing from 9 days to 2");
+    expect(JSON.stringify(await resumeText())).not.toContain("canary");
     await deleteResume(ada, result);
-    expect(await told()).toBeNull();
+    expect(await resumeText()).toBeNull();
   });
 });

@@ -91,10 +91,10 @@ describe("the card", () => {
 
 describe("a highlight", () => {
   test.each([
-    ["no sentence of it", () => said(2, "I rebuilt the bank.")],
+    ["no sentence of the turn", () => said(2, "I rebuilt the bank.")],
     ["a part of a sentence", () => said(2, "I rebuilt the till")],
     ["of another turn", () => said(4, till().sentence)],
-    ["what a character said", () => said(1, "Welcome!")],
+    ["a character's sentence", () => said(1, "Welcome!")],
     ["left out", () => said(5, kids)],
     ["of a resume that is not shared", () => errors],
     ["on no page", () => wrote(9, errors.sentence)],

@@ -102,8 +102,8 @@ export class Client {
     const [pair = "", ...attributes] = line.split(";");
     const name = pair.slice(0, pair.indexOf("=")).trim();
     const value = pair.slice(pair.indexOf("=") + 1).trim();
-    const gone = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
-    if (gone) this.cookies.delete(name);
+    const isCleared = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (isCleared) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 

@@ -99,7 +99,7 @@ describe("facts", () => {
   });
 
   test.each([
-    ["twenty words of one's own", "It is fine by me. ".repeat(4)],
+    ["twenty words without facts", "It is fine by me. ".repeat(4)],
     ["another language", "Pracuję w sklepie i lubię rozmawiać z ludźmi. ".repeat(3)],
     ["no sentence", "one ".repeat(20)],
     ["single words", "yes\n".repeat(20)],

@@ -99,10 +99,10 @@ describe("an interview in practice mode", () => {
   });
 
   test("after two short answers, one note says that a few sentences are enough", () => {
-    const told = play(["Bread.", "Cakes.", "Buns.", "Rolls."]).replies.filter(({ text }) =>
+    const notes = play(["Bread.", "Cakes.", "Buns.", "Rolls."]).replies.filter(({ text }) =>
       text.includes("A few sentences are enough."),
     );
-    expect(told).toHaveLength(1);
+    expect(notes).toHaveLength(1);
   });
 
   test.each(["I'd rather not say.", "next question please", null])("%j: the next question", (answer) => {

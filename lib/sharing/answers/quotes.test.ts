@@ -22,11 +22,11 @@ const find = quoteFinder([
   passageOf("c", boat),
   passageOf("d", `word ${"and word ".repeat(200)}`),
 ]);
-const standing = (turn: string, quote: string) => {
+const verbatim = (turn: string, quote: string) => {
   const found = find({ turn, quote, answers: true });
   return found?.isNear === false ? found : null;
 };
-const lookUp = (turn: string, quote: string) => standing(turn, quote)?.quote ?? null;
+const lookUp = (turn: string, quote: string) => verbatim(turn, quote)?.quote ?? null;
 
 describe("a verbatim quote", () => {
   test.each([
@@ -47,8 +47,8 @@ describe("a verbatim quote", () => {
       "I built a shed. I never finished the roof, because it rained.",
     ],
     ["a label with white space", " t1 ", "We sold it.", "We sold it."],
-  ])("%s", (_, turn, quote, stands) => {
-    expect(lookUp(turn, quote)).toBe(stands);
+  ])("%s", (_, turn, quote, expected) => {
+    expect(lookUp(turn, quote)).toBe(expected);
   });
 
   test("a quote from an endless sentence is not shown whole", () => {

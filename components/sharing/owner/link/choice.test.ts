@@ -68,24 +68,24 @@ describe("groupToggled", () => {
 });
 
 describe("sensitiveOf", () => {
-  const told = {
+  const sensitive = {
     source: "transcript",
     message_id: "b",
     sentence: "I have two kids.",
     kind: "trait",
     certain: true,
   } as const;
-  const name = { ...told, sentence: "I met Jo Bell.", kind: "person", certain: false } as const;
+  const name = { ...sensitive, sentence: "I met Jo Bell.", kind: "person", certain: false } as const;
   const page = { source: "resume", page: 1, sentence: "Married", kind: "trait", certain: true } as const;
 
   it("contains each sensitive sentence of the shared content once", () => {
-    const all = { looked_at: true, sentences: [told, told, page] };
-    expect(sensitiveOf(all, new Set(), true)).toEqual([told, page]);
+    const all = { looked_at: true, sentences: [sensitive, sensitive, page] };
+    expect(sensitiveOf(all, new Set(), true)).toEqual([sensitive, page]);
     expect(sensitiveOf(all, new Set(["b"]), false)).toEqual([]);
   });
 
   it("has a reason for each", () => {
-    expect([told, name, { ...name, certain: true }].map(reasonOf)).toEqual([
+    expect([sensitive, name, { ...name, certain: true }].map(reasonOf)).toEqual([
       "mentions a personal trait",
       "may name a person",
       "names a person",
