@@ -277,23 +277,20 @@ test.each([
   ["goes on", ["What", " came", " next?"], " came next?"],
   ["repeats everything", ["I see.", " What", " came", " next?"], " came next?"],
   ["adds nothing", ["I see. What"], ""],
-])(
-  "a reply that was stopped is sent as it stands, and a model that %s adds the rest",
-  async (_, text, rest) => {
-    service.replyWith(() => ({ text }));
-    const { text: added, end } = await reply(undefined, undefined, { prefix: "I see. What" });
-    expect(added).toBe(rest);
-    expect(end).toBeDefined();
-    expect(service.requests[0]?.body.messages.slice(-2)).toEqual([
-      { role: "assistant", content: "I see. What" },
-      {
-        role: "user",
-        content:
-          '<now>\nYour reply was cut off after: "…I see. What". Go on from there. Do not repeat it.\n</now>',
-      },
-    ]);
-  },
-);
+])("a stopped reply is sent unchanged, and a model that %s adds the rest", async (_, text, rest) => {
+  service.replyWith(() => ({ text }));
+  const { text: added, end } = await reply(undefined, undefined, { prefix: "I see. What" });
+  expect(added).toBe(rest);
+  expect(end).toBeDefined();
+  expect(service.requests[0]?.body.messages.slice(-2)).toEqual([
+    { role: "assistant", content: "I see. What" },
+    {
+      role: "user",
+      content:
+        '<now>\nYour reply was cut off after: "…I see. What". Go on from there. Do not repeat it.\n</now>',
+    },
+  ]);
+});
 
 test.each(["warm", "neutral", "demanding"] as const)(
   "the prompt of a %s character describes the manner",

@@ -5,7 +5,6 @@ import { requiredText } from "../teams/schema.ts";
 import {
   maxBriefLength,
   maxCharacters,
-  maxCompetencies,
   maxCompetencyLength,
   maxMessageLength,
   maxQuestionLength,

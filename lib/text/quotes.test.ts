@@ -28,7 +28,11 @@ describe("ignored differences", () => {
     ["typographic apostrophes", "I didn't give up", "I didn’t give up"],
     ["straight apostrophes", "I didn’t give up", "I didn't give up"],
     ["typographic quotation marks", 'they called it "the rescue" later', "they called it “the rescue” later"],
-    ["single marks instead of double ones, as in JSON", "they said 'ship it' to me", 'they said "ship it" to me'],
+    [
+      "single marks instead of double ones, as in JSON",
+      "they said 'ship it' to me",
+      'they said "ship it" to me',
+    ],
     ["guillemets", 'he said "on y va" again', "he said «on y va» again"],
     ["em dash for hyphens", "it worked — after a week", "it worked -- after a week"],
     ["spaces around dashes", "it worked—after a week", "it worked – after a week"],

@@ -101,7 +101,10 @@ const hot: [string, () => Promise<unknown>][] = [
   ["a status", () => getStatus(ada, { id })],
   ["the replies of dead processes", completeInterruptedReplies],
   ["a history", () => getHistory(ada, { id })],
-  ["the newest messages of a history", () => getHistory(shared.owner, { id: shared.id, after: shared.message })],
+  [
+    "the newest messages of a history",
+    () => getHistory(shared.owner, { id: shared.id, after: shared.message }),
+  ],
   ["a history with replaced messages", () => getHistory(ada, { id, all: true })],
   ["a conversation", () => findConversation(ada, { id })],
   ["a turn, from the limit to the summary", say],
