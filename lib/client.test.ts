@@ -1,7 +1,7 @@
 import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { readMe } from "./auth/api.ts";
-import { addressOf, fetchResponse, request } from "./client.ts";
+import { addressOf, fetchApi, request } from "./client.ts";
 import type { exportCall, readStatus, sendCall } from "./conversations/api.ts";
 import type { Status } from "./conversations/schema.ts";
 
@@ -125,7 +125,7 @@ export const mistakes = [
     // @ts-expect-error a field of another type
     request<typeof sendCall>("POST /conversations/{id}/message", { params: { id }, body: { message: 1 } }),
   () =>
-    fetchResponse<typeof exportCall>("GET /conversations/{id}/export", {
+    fetchApi<typeof exportCall>("GET /conversations/{id}/export", {
       params: { id },
       // @ts-expect-error an unknown format
       query: { format: "pdf" },

@@ -83,7 +83,7 @@ function cacheResponse(address: string, etag: string | null, data: unknown): voi
 }
 
 /** Makes a call and returns its response, for streams and files; or a problem. Never throws. */
-export async function fetchResponse<O extends Operation>(
+export async function fetchApi<O extends Operation>(
   name: Name<O>,
   input: Input<O>,
   { headers, signal }: Omit<Options, "revalidate"> = {},
@@ -113,7 +113,7 @@ export async function request<O extends Operation>(
   const address = addressOf<O>(name, input);
   const before = revalidate ? polled.get(address) : undefined;
   const condition = before && { "If-None-Match": before.etag };
-  const response = await fetchResponse<O>(name, input, { headers: { ...headers, ...condition }, signal });
+  const response = await fetchApi<O>(name, input, { headers: { ...headers, ...condition }, signal });
   if (!(response instanceof Response)) {
     if (response.code === "not_found") polled.delete(address);
     return { ok: false, problem: response };

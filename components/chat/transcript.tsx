@@ -93,16 +93,8 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onEdit" | 
  * answers editable; `onNotDanger` allows marking messages as not about danger.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const {
-    stages,
-    live = null,
-    markedId = null,
-    heading = "h2",
-    onEdit,
-    onNotDanger,
-    after,
-    children,
-  } = props;
+  const { stages, onEdit, onNotDanger, after, children } = props;
+  const { live = null, markedId = null, heading = "h2" } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>

@@ -52,15 +52,11 @@ export class Chat {
     mayGreet = true,
   ) {
     this.#mayGreet = mayGreet;
-    const { id, characters } = conversation;
+    const { id, characters, revision } = conversation;
     this.#id = id;
     this.#page = { id, getState: this.getState, emit: this.#emit };
-    const withStatus = reduce(initialState(id, characters), {
-      type: "status",
-      status: conversation,
-      epoch: 0,
-    });
-    const { revision } = conversation;
+    const initial = initialState(id, characters);
+    const withStatus = reduce(initial, { type: "status", status: conversation, epoch: 0 });
     this.#state = history
       ? reduce(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
       : { ...withStatus, phase: "loading" };

@@ -13,14 +13,7 @@ import { AppError } from "../errors.ts";
 import { readJson } from "./json.ts";
 import { storeMeasurement } from "./measurements.ts";
 import { chooseModel } from "./provider.ts";
-import {
-  type Call,
-  type End,
-  type AnswerFormat,
-  request,
-  type AttemptOutput,
-  type TextPart,
-} from "./request.ts";
+import { type Call, type End, type Format, request, type Attempt, type TextPart } from "./request.ts";
 import { currentService } from "./service.ts";
 
 /** Failures of the service, as opposed to failures with one text. */
@@ -75,7 +68,7 @@ const isRetryable = (error: unknown): boolean =>
  */
 export async function* askText(call: Call): AsyncGenerator<TextPart> {
   for (let isAgain = false; ; isAgain = true) {
-    const output: AttemptOutput = { text: "", hasThought: false };
+    const output: Attempt = { text: "", hasThought: false };
     try {
       for await (const part of request(call, {}, [], output)) {
         const isEmpty = part.type === "end" && withoutThinking(output.text).trim() === "";
@@ -115,10 +108,10 @@ const readText = <T>(text: string, schema: z.ZodType<T>): T | null =>
 /** @throws the SDK's error */
 async function readAnswer(
   call: Call,
-  format: AnswerFormat,
+  format: Format,
   extra: ModelMessage[],
 ): Promise<End & { text: string }> {
-  const output: AttemptOutput = { text: "", hasThought: false };
+  const output: Attempt = { text: "", hasThought: false };
   let end: End | null = null;
   for await (const part of request(call, format, extra, output)) if (part.type === "end") end = part;
   if (!end) throw new UnusableAnswer(output.text === "" ? "empty" : "broken");
@@ -134,7 +127,7 @@ export async function askJson<T>(
   call: JsonCall<T>,
 ): Promise<{ data: T; tokens: Tokens; model: string; calls: number }> {
   const { schema, name, maxAnswers = 2 } = call;
-  const format: AnswerFormat = { schema, name, limit: call.maxOutputTokens };
+  const format: Format = { schema, name, limit: call.maxOutputTokens };
   let extra: ModelMessage[] = [];
   let tokens = noTokens;
   for (let answers = 1; ; answers++) {

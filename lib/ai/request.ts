@@ -78,13 +78,13 @@ const tokensOf = (usage: Partial<LanguageModelUsage> | undefined): Tokens => ({
 });
 
 /** How a request asks for JSON, and the limit of its output in tokens. */
-export type AnswerFormat = { schema?: z.ZodType; name?: string; limit?: number };
+export type Format = { schema?: z.ZodType; name?: string; limit?: number };
 
 /** Streams one request. @throws the SDK's error; the reason of an aborted `signal` */
 async function* stream(
   chosen: Chosen,
   call: Call,
-  { prompt, format, used }: { prompt: Prompt; format: AnswerFormat; used: Used },
+  { prompt, format, used }: { prompt: Prompt; format: Format; used: Used },
 ): AsyncGenerator<TextPart> {
   // Leaving the loop early must abort the request, or the service keeps working.
   const ended = new AbortController();
@@ -149,7 +149,7 @@ const silence = ({ signal }: Call): unknown =>
 const freeSlot: Slot = { preempted: new AbortController().signal, release: () => {} };
 
 /** What one attempt has produced so far. */
-export type AttemptOutput = { text: string; hasThought: boolean };
+export type Attempt = { text: string; hasThought: boolean };
 
 /** Counts the tokens of a request, also of a stopped or broken one. Estimates what the service did not count. */
 async function countUsed({ payer, spentOn }: Call, model: string, sent: number, used: Used): Promise<void> {
@@ -170,9 +170,9 @@ async function countUsed({ payer, spentOn }: Call, model: string, sent: number, 
  */
 export async function* request(
   call: Call,
-  format: AnswerFormat,
+  format: Format,
   extra: ModelMessage[],
-  output: AttemptOutput,
+  output: Attempt,
 ): AsyncGenerator<TextPart> {
   const signal = call.signal ?? new AbortController().signal;
   // A change of the service applies to the next call.
@@ -232,7 +232,7 @@ const bodyOf = (error: unknown): string => {
 /** Records how the service counts tokens and whether the model reasons. */
 async function learn(
   chosen: Chosen,
-  { sent, end, output }: { sent: number; end: End; output: AttemptOutput },
+  { sent, end, output }: { sent: number; end: End; output: Attempt },
 ): Promise<void> {
   const { measured } = chosen;
   const change: Partial<typeof measured> = {};

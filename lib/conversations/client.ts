@@ -1,5 +1,5 @@
 /** Calls to the conversations API from the browser. None of them throws. */
-import { type Answer, addressOf, broken, type Input, fetchResponse, request } from "../client.ts";
+import { type Answer, addressOf, broken, type Input, fetchApi, request } from "../client.ts";
 import type * as api from "./api.ts";
 import { acceptNotice } from "../consents/client.ts";
 import type { Notice } from "../consents/schema.ts";
@@ -47,7 +47,7 @@ export const exportPath = (id: string, format: "md" | "json"): string =>
 
 /** The transcript and insights as Markdown. */
 export async function getMarkdown(id: string): Promise<Answer<string>> {
-  const response = await fetchResponse<typeof api.exportCall>(exported, {
+  const response = await fetchApi<typeof api.exportCall>(exported, {
     params: { id },
     query: { format: "md" },
   });
