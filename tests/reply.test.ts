@@ -108,7 +108,7 @@ describe("after the first word nothing is retried", () => {
 });
 
 test.each(["before headers", "before first token"] as const)(
-  "silence %s fails after the time to the first token",
+  "silence %s fails after the timeout of the first token",
   async (hang) => {
     service.replyWith(() => ({ hang }));
     const { text, failure } = await reply(undefined, { firstChunkMs: 200, chunkMs: 200 });

@@ -96,7 +96,7 @@ test("values of form fields are read although no program has drawn them, except 
 
 describe("scans", () => {
   test.each(["JBIG2Decode", "CCITTFaxDecode", "JPXDecode", "FlateDecode"] as const)(
-    "%s: nothing is unpacked, and the person hears that there is no text",
+    "%s: nothing is unpacked, and the reason is the missing text",
     async (kind) => {
       expect(await readDocument(new Uint8Array(files.scan(kind)))).toEqual({
         ok: false,

@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each([0, 1])(
-  "once it has expired it is no session, a few seconds of difference apart (read %d times before)",
+  "an expired token is no session, with some seconds of tolerance (read %d times before)",
   async (times) => {
     const { access_token: token } = await issueToken(ada);
     for (let time = 0; time < times; time++) expect(await readBearer(token)).toMatchObject(claims);

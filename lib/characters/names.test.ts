@@ -15,7 +15,7 @@ test("a prompt reports each placeholder of the template, until they are replaced
 });
 
 test.each(["# ROLE: interviewer\nNAME the topic first.", "TOPIC: teamwork", ""])(
-  "capitals of one's own are no placeholders: %j",
+  "other words in capitals are no placeholders: %j",
   (prompt) => expect(placeholderProblem(prompt)).toBeNull(),
 );
 

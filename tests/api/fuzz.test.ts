@@ -42,7 +42,7 @@ const show = (request: Request): string =>
   }).slice(0, 600);
 
 test(
-  `${total} requests, right and wrong, by everyone (FUZZ_SEED=${seed})`,
+  `${total} requests, valid and invalid, from every role (FUZZ_SEED=${seed})`,
   { timeout: 30 * 60_000 + total * 500 },
   async () => {
     console.log(`FUZZ_SEED=${seed}, ${total} requests`);

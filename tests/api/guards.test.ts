@@ -147,7 +147,7 @@ describe("every declared call", () => {
 
 describe("pages", () => {
   test.each(["/dashboard/student-interview", "/dashboard/profile", "/admin/invites", "/admin"])(
-    "%s leads a visitor to the login page, and back",
+    "%s redirects a visitor to the login page, and back",
     async (path) => {
       const { hops, last } = await follow(visitor(), `${path}?tab=1`);
       expect(hops).toEqual([`/login?from=${encodeURIComponent(`${path}?tab=1`)}`]);
@@ -387,7 +387,7 @@ describe("bodies without a session", () => {
     ["/login", form["content-type"], length],
     ["/login", form["content-type"], chunks],
   ])(
-    "end with their 413 and the connection, also where the client sends on: %s %s %s",
+    "get a 413 and a closed connection, also if the client keeps sending: %s %s %s",
     async (path, type, body) => {
       for (const connection of ["keep-alive", "close"]) {
         const headers = [`Content-Type: ${type}`, `Connection: ${connection}`, body];

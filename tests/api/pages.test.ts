@@ -3,7 +3,7 @@ import { Client } from "../support/http.ts";
 import { app } from "../support/server.ts";
 
 test.each(["/login", "/nothing-here", "/nope.html", "/users/xyz", "/auth/foo", "/admin.txt"])(
-  "%s is a page under a Content-Security-Policy, and no script of it is without its nonce",
+  "%s has a Content-Security-Policy, and each of its scripts has the nonce",
   async (path) => {
     const { headers, text } = await new Client((await app()).url).get(path);
     const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];

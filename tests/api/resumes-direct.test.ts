@@ -353,7 +353,7 @@ async function run(script: "setup" | "daily", settings: Record<string, string>) 
 }
 
 describe("set-up and the daily job", () => {
-  test("refuses a storage with public files, and leaves nothing in another", async () => {
+  test("set-up refuses a storage with public files, and leaves nothing in another", async () => {
     remote.isOpen = true;
     const open = await run("setup", remote.env);
     expect(open.code).toBe(1);

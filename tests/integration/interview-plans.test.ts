@@ -173,7 +173,7 @@ describe("a start", () => {
     [10, 5],
     [20, 8],
   ] as const)(
-    "with a length of %i has the characters' own questions, and asks no model",
+    "with a length of %i has the characters' own questions, without a model call",
     async (length, count) => {
       const id = await start({ length });
       expect(service.requests).toEqual([]);

@@ -115,7 +115,7 @@ describe("failed logins of one email", () => {
   };
 
   test.each(["ada@example.com", "nobody@example.com"])(
-    "make each further one wait after 100 in an hour, and never lock it out: %s",
+    "delay each further one after 100 in an hour, and never lock the account: %s",
     async (email) => {
       await failBefore(email, 99);
       expect(await tryOnce(email, "wrong")).toBe("invalid_credentials");

@@ -189,7 +189,7 @@ async function maxMemoryOfReaders(parent: string | number = process.pid): Promis
 
 // Only Linux reports a process's memory in a way that a test can read.
 test.runIf(process.platform === "linux")(
-  "a decompression bomb holds at most 700 MB, is ended, and says so",
+  "a decompression bomb takes at most 700 MB, is killed, and gets its reason",
   async () => {
     let peak = 0;
     let isOver = false;

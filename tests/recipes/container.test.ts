@@ -106,7 +106,7 @@ test("no page was rendered while the image was built, so none contains a setting
 });
 
 test.for([["the image's own"], ["one that it does not know", "54321"]])(
-  "serves as %s user from a root that is read-only, and ends in order",
+  "serves as %s user from a read-only root, and stops cleanly",
   async ([, user]) => {
     const DATABASE_URL = await database();
     expect(await lifeOf((env) => container({ ...env, DATABASE_URL }, user))).toEqual(orderly);

@@ -140,7 +140,7 @@ const cache = join(root, "node_modules/.cache");
 const programs = await programsOf("17", { base: cache, folder: "" } as Cluster).catch(() => null);
 
 it.skipIf(!programs)(
-  "moves a database of PostgreSQL 17 to this version, also when it is cut off",
+  "moves a database of PostgreSQL 17 to this version, also after an interruption",
   async () => {
     const dataDir = tempDir();
     const home = await findHome(dataDir);

@@ -124,7 +124,7 @@ describe("facts", () => {
   });
 
   test.each(["distress", "rude", "refusal", "other_language", "courtesy", "question", "later", "added"])(
-    "are never of a message that is no answer: %s",
+    "ignore messages that are not answers: %s",
     (aside) => {
       const made = hold([
         [maya, "What did you do?"],
