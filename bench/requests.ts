@@ -44,7 +44,7 @@ export class Person {
     return request("GET", "/api/v1/conversations?limit=20", port, [this.cookie]);
   }
 
-  /** Sends a message and streams the reply. */
+  /** Says something and listens to the reply. */
   say(port: number, message: string): string {
     return this.write(port, "POST", "/message", { message }, ["Accept: text/event-stream"]);
   }

@@ -69,10 +69,10 @@ try {
     // The clone and its packages alone take most of a minute.
     start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {
-      if (quick && !only) return; // Adding the crowd alone takes a minute.
+      if (quick && !only) return; // The crowd alone takes a minute to come.
       const url = await rig.addDatabase("crowded");
       await addCrowd(url, millionMessages);
-      // Both start equal: a new server, and conversations that have not been requested before.
+      // Both begin alike: a new server each, and conversations of which nothing was asked before.
       const over = async (databaseUrl: string): Promise<Bench> => ({
         ...bench,
         people: await everyone(await addTalkers(databaseUrl, "grown", 128, 20)),

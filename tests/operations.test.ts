@@ -20,7 +20,7 @@ test("each setting is documented once, and no other", () => {
   expect(sorted(explained.flat())).toEqual(sorted(settingNames));
 });
 
-test("a platform's variables are settings", () => {
+test("what a platform needs are settings", () => {
   expect(named.length).toBeGreaterThan(2);
   expect(named.flat().filter((name) => !settingNames.includes(name))).toEqual([]);
 });

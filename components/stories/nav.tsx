@@ -27,7 +27,7 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
   </Link>
 );
 
-/** Links to the pages of stories, below the link to the interviews. */
+/** The pages about one's stories, below the link to the interviews. */
 export const StoriesNav = ({ current }: { current: string }) => (
   <>
     <BackLink href={libraryPath} label="Your interviews" />

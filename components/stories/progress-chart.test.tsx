@@ -24,7 +24,7 @@ test("the chart has a name, and a mark for each month with answers and each shar
   expect(renderToStaticMarkup(<ProgressChart months={months.slice(0, 2)} />)).toBe("");
 });
 
-test("the table has every month, newest first, and no share for a month without answers", () => {
+test("the table has every month, newest first, and no share of nothing", () => {
   const rows = renderToStaticMarkup(<ProgressTable months={months} />).match(/<tr[^>]*>.*?<\/tr>/g) ?? [];
   const texts = rows.map((row) => row.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|"));
   expect(texts).toEqual([

@@ -7,11 +7,11 @@ import { stories, story_questions } from "../../db/schema/stories.ts";
 import { decodeCursor } from "../cursor.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { ownStory, storyNotFound } from "./access.ts";
-import { answerColumns, interviewColumns, isAttemptAt, storyColumns, toAnswer } from "./rows.ts";
+import { answerColumns, interviewColumns, isTryOf, storyColumns, toAnswer } from "./rows.ts";
 import { type ClassicQuestion, classicQuestions, type Story, type StoryWithVersions } from "./schema.ts";
 
 const versions = sql<number>`(select count(*)::int from ${messages}
-  join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${isAttemptAt})`;
+  join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${isTryOf})`;
 
 const selectStories = (where: SQL | undefined) =>
   db()
@@ -51,7 +51,7 @@ export async function findStory(actor: Actor, { id }: { id: string }): Promise<S
     .from(stories)
     .innerJoin(messages, sql`true`)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
-    .where(and(ownStory(actor, id), isAttemptAt))
+    .where(and(ownStory(actor, id), isTryOf))
     .orderBy(asc(messages.created_at), asc(messages.seq));
   return {
     ...toStory(row),

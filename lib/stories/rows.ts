@@ -22,7 +22,7 @@ export function toAnswer(row: Pick<OwnAnswer, "message_id" | "question" | "text"
 }
 
 /** SQL: the ids of all attempts at a story's question: the first answer, its retries, and their retries. */
-const attemptIds = sql`(with recursive up as (
+const triesOf = sql`(with recursive up as (
     select m.id, c.retry_of from messages m join conversations c on c.id = m.conversation_id
     where m.id = ${stories.message_id}
     union all select m.id, c.retry_of from up join messages m on m.id = up.retry_of
@@ -34,7 +34,7 @@ const attemptIds = sql`(with recursive up as (
   ) select id from attempts)`;
 
 /** SQL: the message is an attempt at the story's question and can be shown. Needs the join of `answerColumns`. */
-export const isAttemptAt = sql`(${messages.id} in ${attemptIds} and ${conversations.user_id} = ${stories.user_id}
+export const isTryOf = sql`(${messages.id} in ${triesOf} and ${conversations.user_id} = ${stories.user_id}
   and ${isOfFinished})`;
 
 /** Columns of a story. Need a join of its message and conversation. */

@@ -11,7 +11,7 @@ import { pdfFile, resumePdf } from "./resume-files.ts";
 import { test as base } from "./sharing-steps.ts";
 import { composer } from "./student-interview-steps.ts";
 
-/** With a model service for the tests. */
+/** With a model service of the tests' own. */
 const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
@@ -87,7 +87,7 @@ for (const width of [360, 1280])
       await expect(notice(page)).toHaveCount(0);
     });
 
-    test("the Next that starts a resume interview accepts it", async ({ page, app, service }) => {
+    test("the Next that begins a resume interview accepts it", async ({ page, app, service }) => {
       const client = await new Client(app.url).logIn();
       const file = pdfFile("amara.pdf", await resumePdf());
       const form = new FormData();
@@ -144,7 +144,7 @@ for (const width of [360, 1280])
     });
   });
 
-test("a trial of a character asks before it starts", async ({ page, service }) => {
+test("a trial of a character asks before it begins", async ({ page, service }) => {
   await signIn(page);
   await page.goto("/dashboard/characters/new");
   await page.getByLabel("Prompt", { exact: true }).fill("You are Ana. Ask one thing.");

@@ -8,7 +8,7 @@ import { Client } from "../support/http.ts";
 import { offered } from "../support/interview.ts";
 import type { App } from "../support/server.ts";
 
-/** With a model service for the tests. */
+/** With a model service of the tests' own. */
 const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here

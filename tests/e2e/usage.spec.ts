@@ -8,7 +8,7 @@ import { type FakeOpenAI, startFakeOpenAI } from "../support/fake-openai.ts";
 import { Client } from "../support/http.ts";
 import { composer, sayings, start } from "./student-interview-steps.ts";
 
-/** With a model service for the tests, and limits. */
+/** With a model service of the tests' own, and limits. */
 const test = base.extend<object, AppOptions & { service: FakeOpenAI }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here

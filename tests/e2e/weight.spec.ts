@@ -57,7 +57,7 @@ test("the public page loads at most 220 KiB of JavaScript", async ({ page, app }
   expectLight(loaded, 220);
 });
 
-test("text does not move when its fonts load late", async ({ page, app }) => {
+test("text keeps its place when its fonts load late", async ({ page, app }) => {
   const path = await publish(app, await finishInterview(app, "student_interview"));
   await page.addInitScript(() => {
     globalThis.shifts = [];

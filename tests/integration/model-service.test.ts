@@ -90,7 +90,7 @@ describe("a service in use", () => {
     expect(await readModelState()).toMatchObject({ mode: "service", state: "ok" });
   });
 
-  test("has its own notice, and the page shows how many people must accept it", async () => {
+  test("has a notice of its own, and the page says how many people have to accept it", async () => {
     await addPerson("ada@example.com");
     const people = (await db().select().from(users)).length;
     expect((await getModelPage(admin)).to_accept).toBe(people);

@@ -376,7 +376,7 @@ describe("progress", () => {
     });
   });
 
-  test("is empty without interviews", async () => {
+  test("of somebody without interviews is empty", async () => {
     const ben = await addPerson("ben@example.com");
     const none = { answers: 0, with_figure: 0, with_own_past: 0 };
     expect(await getProgress(ben)).toEqual({ months: [], last: none, before: none, is_complete: true });

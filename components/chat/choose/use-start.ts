@@ -144,7 +144,7 @@ export function useStart({ notice, formKey, length: usual, asked }: Options) {
   };
 }
 
-/** The ticked lines of the job description; empty once the text changes. */
+/** The lines of the job description to practise; of another text, none. */
 function useTicks(brief: string) {
   const [ticks, setTicks] = useState<{ brief: string; lines: string[] } | null>(null);
   const ticked = ticks?.brief === brief ? ticks.lines : [];
@@ -175,7 +175,7 @@ type ProposalInput = {
   setPlan: (plan: Plan | null) => void;
 };
 
-/** Requests a plan, which replaces the current one. */
+/** Asks for a plan, which takes the place of the one before. */
 function useProposal({ notice, length, goal, plan, setPlan }: ProposalInput) {
   return useMutation({
     mutationFn: ({ workflow, ids }: { workflow: Workflow; ids: string[] }) => {
