@@ -110,6 +110,8 @@ export const config = {
   // Pages only: not the API except its documentation, the unprefixed API paths (next.config.ts), or static files.
   matcher: [
     "/api/v1/docs",
-    "/((?!api/|api$|_next/|icon\\.svg$|favicon\\.ico$|users/me$|auth/(?:register|request-invite)$|admin/invite-requests(?:$|/[^/]+/(?:approve|reject)$)|admin/invite-codes/generate$).*)",
+    // One literal: Next.js reads it without running this file.
+    `/((?!api/|api$|_next/|icon\\.svg$|favicon\\.ico$|users/me$|auth/(?:register|request-invite)$|\
+admin/invite-requests(?:$|/[^/]+/(?:approve|reject)$)|admin/invite-codes/generate$).*)`,
   ],
 };

@@ -1,4 +1,4 @@
-// What a browser's trace says of one page: how long its main thread was held, and how long a key took to be seen.
+// Reads a browser trace of one page: how long its main thread was blocked, and the latency of key presses.
 
 /** The categories that the functions below need. */
 export const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
@@ -11,23 +11,23 @@ type TraceEvent = {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** As long as it had a processor. */
+  /** The time on a processor. */
   tdur?: number;
   id?: string;
   id2?: { local?: string };
   args: { name?: string; data?: { type?: string; timeStamp?: number } };
 };
 
-/** In milliseconds: how long it took, and for how much of it the page's main thread had a processor. */
+/** In milliseconds: the duration, and the time in which the page's main thread had a processor. */
 export type Span = { ms: number; cpuMs: number };
 export type Trace = {
   /** Every task of the page's main thread. */
   tasks: Span[];
-  /** Every key, from when it was pressed until the paint that shows what it did. */
+  /** Every key, from its press to the paint of its effect. */
   keys: Span[];
 };
 
-/** @param json a trace as `browser.stopTracing` gives it, of a browser in which one page alone was used */
+/** @param json a trace from `browser.stopTracing` of a browser in which only one page was used */
 export function readTrace(json: string): Trace {
   const { traceEvents: events } = JSON.parse(json) as { traceEvents: TraceEvent[] };
   const typing = events.filter(({ name }) => name === "EventTiming");
@@ -49,7 +49,7 @@ export function readTrace(json: string): Trace {
   };
 }
 
-/** A key is pressed and then inserts its letter: two events of one moment, of which the later painted one counts. */
+/** A key press fires two events: the press and the insertion. The later painted one counts. */
 function keysOf(events: TraceEvent[]): [from: number, to: number][] {
   const began = new Map<string, TraceEvent>();
   const keys = new Map<number, [from: number, to: number]>();

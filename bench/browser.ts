@@ -1,4 +1,4 @@
-// What a person at a browser waits for: a conversation that opens, the letter that was just typed, the first page.
+// Measures waits in a browser: opening a conversation, typing a letter, loading a first page.
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import postgres from "postgres";
@@ -10,10 +10,10 @@ import { host, defaults, type Bench } from "./phases.ts";
 import { quantile } from "./report.ts";
 import { addTalkers, type Talker } from "./seed.ts";
 
-/** A long conversation, and a long reply to it: 250 words a second, which no service is as quick as. */
+/** A long conversation, and a long reply to it. 250 words a second are faster than any service. */
 const long = { messages: 500, words: 4000, intervalMs: 8 };
 const keysEveryMs = 100;
-/** Slow 4G, as Lighthouse has it: in milliseconds and bytes a second. */
+/** Lighthouse's slow 4G, in milliseconds and bytes per second. */
 export const slow4G = {
   offline: false,
   latency: 150,
@@ -34,12 +34,12 @@ export const browser = (bench: Bench): Promise<void> =>
     }
   });
 
-/** Gets a browser where there is none, as the tests do. */
+/** Installs a browser if there is none, like the tests. */
 export async function withBrowser(work: (chrome: Browser) => Promise<void>): Promise<void> {
   const { path } = ensureChromium((line) => console.log(line));
   const chrome = await chromium.launch({
     executablePath: path,
-    // Without these, Chromium as root does not start, and it calls home all the time.
+    // Chromium needs --no-sandbox as root; the other flags stop its background requests.
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
   });
   try {
@@ -63,7 +63,7 @@ export async function newTalker(bench: Bench, label: string, messages: number): 
   return talker;
 }
 
-/** Types into the composer of a long conversation, at an even pace, while a long reply comes in. */
+/** Types into the composer of a long conversation at a constant rate while a long reply streams in. */
 async function typing(bench: Bench, chrome: Browser): Promise<void> {
   const { rig, report } = bench;
   const talker = await newTalker(bench, "typist", long.messages);
@@ -76,7 +76,7 @@ async function typing(bench: Bench, chrome: Browser): Promise<void> {
   const ready: number[] = [];
   for (let time = 0; time <= opens; time++) {
     await page.goto(`/dashboard/student-interview/${talker.conversation}`);
-    // The composer takes the focus a moment after the page listens.
+    // The composer gets the focus shortly after hydration.
     await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
     if (time > 0) ready.push(await page.evaluate(() => performance.now()));
   }
@@ -99,7 +99,7 @@ async function typing(bench: Bench, chrome: Browser): Promise<void> {
   const name = `A key until it is seen, ${during}`;
   report.add({ name: `${name}, p50`, unit: "ms", rounds: latencies, note: `${keys.length} keys` });
   report.add({ name: `${name}, p95`, unit: "ms", rounds: [quantile(latencies, 0.95)], limit: 50 });
-  // One moment without a processor decides it, so it is told, with what the page had to do with it.
+  // A short wait for a processor decides this figure, so report it with the page's own share.
   report.add({ name: `${name}, the slowest`, unit: "ms", ...slowest(keys) });
   report.add({
     name: `The longest task of the page, ${during}`,
@@ -123,7 +123,7 @@ function slowest(spans: Span[]): { rounds: number[]; note: string } {
   };
 }
 
-/** Presses a key each 100 ms, whether or not the one before has been dealt with: a person does not wait either. */
+/** Presses a key every 100 ms without waiting for the previous one, like a person. */
 async function typeUntil(over: Promise<unknown>, session: CDPSession): Promise<void> {
   const text = "while this comes in i write down what i would say next ";
   let isOver = false;
@@ -143,7 +143,7 @@ async function typeUntil(over: Promise<unknown>, session: CDPSession): Promise<v
   await over;
 }
 
-/** How many words of the last message the page shows, without its speaker's name. */
+/** The number of words that the page shows of the last message, without its speaker's name. */
 const wordsOfLast = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const last = [...document.querySelectorAll("main li[id^=message-]")].at(-1);
@@ -151,13 +151,13 @@ const wordsOfLast = (page: Page): Promise<number> =>
     return paragraphs.flatMap(({ textContent }) => textContent.match(/\S+/g) ?? []).length;
   });
 
-/** The largest contentful paint of the pages that people meet first, with nothing in the cache, over slow 4G. */
+/** The largest contentful paint of the first pages, with an empty cache, over slow 4G. */
 async function firstPaints(bench: Bench, chrome: Browser): Promise<void> {
   const paths = { "the login page": "/login", "a public page": await publish(bench) };
   for (const [name, path] of Object.entries(paths)) {
     const rounds: number[] = [];
     for (let round = 0; round <= paints; round++) {
-      // A context of its own has an empty cache. The first one only wakes the server.
+      // A new context has an empty cache. The first one only warms up the server.
       const context = await chrome.newContext({
         baseURL: originOf(bench),
         viewport: { width: 412, height: 823 },
@@ -199,7 +199,7 @@ const insights = {
   notable_quotes: ["After a month the gap was under ten a week"],
 };
 
-/** Somebody whose interview is over, with insights. */
+/** A person with a finished interview and its insights. */
 export async function finishedTalker(bench: Bench, label: string): Promise<Talker> {
   const talker = await newTalker(bench, label, 40);
   const { conversation } = talker;
@@ -220,7 +220,7 @@ export async function finishedTalker(bench: Bench, label: string): Promise<Talke
   return talker;
 }
 
-/** Shares an interview that is over. @returns the path of its public page */
+/** Shares a finished interview. @returns the path of its public page */
 export async function publish(bench: Bench): Promise<string> {
   const talker = await finishedTalker(bench, "sharer");
   const { conversation } = talker;

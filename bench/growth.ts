@@ -1,4 +1,4 @@
-// What stays as it is while a conversation and the database grow.
+// Measures what must not slow down while a conversation and the database grow.
 import postgres from "postgres";
 import type { Stream } from "./load.ts";
 import { cpuMs, familyCpuMs, residentMiB } from "./machine.ts";
@@ -6,7 +6,7 @@ import { type Bench, firsts, host, replyRate, through, defaults, warmUp } from "
 import { median, quantile, shown } from "./report.ts";
 import { page, type Person } from "./requests.ts";
 
-/** The same conversation, long and longer, by turns. */
+/** Alternates between a long and a longer conversation. */
 export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): Promise<void> {
   const cpu: Record<string, number[]> = { at40: [], at200: [] };
   const first: Record<string, number[]> = { at40: [], at200: [] };
@@ -31,15 +31,14 @@ export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): 
   }
 }
 
-/** A figure of both databases, and whether more of it is better. */
+/** A figure of both databases, and whether higher is better. */
 type Pair = { name: string; unit: string; alone: number[]; crowded: number[]; isRate: boolean };
 type Note = (name: string, unit: string, value: number, isRate?: boolean) => void;
 type Side = { bench: Bench; note: Note };
 
 /**
- * The same requests over a database that holds a crowd as well, by turns with one that does not; both servers and all
- * conversations are as new. What counts is the ratio of two measurements that were made one after the other, since
- * the machine is not equally fast from one minute to the next.
+ * Sends the same requests to a full and to an almost empty database, alternating. Both servers and all conversations are
+ * new. Only ratios of consecutive measurements count, because the machine's speed varies from minute to minute.
  */
 export async function growth(alone: Bench, crowded: Bench): Promise<void> {
   const { rig, report, rounds, singles } = alone;
@@ -55,7 +54,7 @@ export async function growth(alone: Bench, crowded: Bench): Promise<void> {
     { bench: alone, note: noteOf("alone") },
     { bench: crowded, note: noteOf("crowded") },
   ];
-  // What was written to make the crowd goes to the disk now and not meanwhile.
+  // Flush the writes of the crowd now, not during the measurement.
   const sql = postgres(rig.databaseUrl, { max: 1 });
   await sql.unsafe("checkpoint");
   await sql.end();
@@ -95,7 +94,7 @@ export async function growth(alone: Bench, crowded: Bench): Promise<void> {
   }
 }
 
-/** What pages ask for again and again, at ten connections: how fast, and what it costs product and database together. */
+/** The pages' polls over ten connections: their rate, and the processor time of product and database together. */
 async function askAgain(sides: Side[]): Promise<void> {
   for (const [name, request] of [
     ["Status", (person: Person, port: number) => person.get(port, "/status")],
@@ -104,7 +103,7 @@ async function askAgain(sides: Side[]): Promise<void> {
     ["Login page", (_: Person, port: number) => page(port, "/login")],
   ] as const) {
     const sums = sides.map((side) => ({ side, count: 0, seconds: 0, cpu: 0, whole: [] as number[] }));
-    // In short slices, so that both meet the machine as it is in the same seconds.
+    // In short slices, so that both run at the same speed of the machine.
     for (let slice = 0; slice < 4; slice++)
       for (const sum of sums) {
         const { rig, product, people } = sum.side.bench;

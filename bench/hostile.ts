@@ -1,4 +1,4 @@
-// What one account that does its worst costs another.
+// Measures how much one hostile account slows another.
 import { setTimeout as sleep } from "node:timers/promises";
 import { defaults, host, spread, type Bench } from "./phases.ts";
 import { quantile } from "./report.ts";
@@ -39,7 +39,7 @@ const ends = [
   "until the numbers were right again",
 ];
 
-/** Ordinary sentences, of which none comes twice in an interview. */
+/** Ordinary sentences, each used once in an interview. */
 function prose(answer: number): string {
   let text = "";
   for (let at = answer * 1000; text.length < answerLength; at++) {
@@ -49,11 +49,11 @@ function prose(answer: number): string {
   return text.slice(0, answerLength);
 }
 
-/** How often the other account polls. Not one poll after the other: then a minute without an answer would be one poll. */
+/** The poll interval of the other account. Polls do not wait for each other, so a minute without a response is many. */
 const pollEveryMs = 50;
 const patienceMs = 60_000;
 
-/** Polls until the work is done; how long each poll took, in milliseconds. One without an answer took all our patience. */
+/** Polls until the work is done. Returns each poll's duration in milliseconds; the timeout if it got no response. */
 async function pollDuring(poll: (signal: AbortSignal) => Promise<Response>, work: Promise<unknown>) {
   const timeOf = async (): Promise<number> => {
     const started = performance.now();
@@ -72,7 +72,7 @@ async function pollDuring(poll: (signal: AbortSignal) => Promise<Response>, work
   return Promise.all(times);
 }
 
-/** How many of each status, such as "200 × 1, 409 × 199"; 0 is no answer within the minute. */
+/** Counts by status: "200 × 1, 409 × 199". 0 means no response within a minute. */
 const counts = (statuses: number[]): string =>
   [
     ...Map.groupBy(
@@ -84,8 +84,9 @@ const counts = (statuses: number[]): string =>
     .join(", ");
 
 /**
- * One account holds an interview of long answers, ends and publishes it, asks of it as a visitor, and then changes what it
- * shares two hundred times at once. @returns the status of the question and of each change, and how long the changes took
+ * One account holds an interview with long answers, finishes and publishes it, asks a question as a visitor, and then
+ * changes the link two hundred times at once.
+ * @returns the status of the question and of each change, and the duration of the changes
  */
 async function attack({ rig, product }: Bench, person: Person) {
   const target = { host, port: product.port };
@@ -118,7 +119,7 @@ async function attack({ rig, product }: Bench, person: Person) {
   };
 }
 
-/** How long another account's status takes during an attack, by turns with a time without one. */
+/** The duration of another account's polls during an attack, alternating with a time without one. */
 export async function hostile(bench: Bench, attackers: Person[], other?: Person): Promise<void> {
   if (!other) throw new Error("there is nobody");
   await bench.rig.model.set({ ...defaults, tokens: 30 });
@@ -141,7 +142,7 @@ export async function hostile(bench: Bench, attackers: Person[], other?: Person)
     values.seconds.push(done.seconds);
     changed.push(...done.changed);
     asked.push(...done.asked);
-    // What has no answer yet goes on, and would count against the next round.
+    // Unfinished requests would slow the next round.
     if (done.changed.includes(0)) break;
   }
   await bench.rig.model.set(defaults);

@@ -1,5 +1,5 @@
-// Makes the load, in a process of its own: HTTP/1.1 over bare sockets, because it shares the machine with what it
-// measures. Whatever is worth checking is checked after the clock has stopped.
+// Generates load in a separate process: HTTP/1.1 over plain sockets, because it shares the machine with the server.
+// Responses are checked after the measurement.
 import { connect, type Socket } from "node:net";
 
 export type Target = { port: number; host: string };
@@ -7,21 +7,21 @@ export type LoadOrder =
   | {
       do: "streams";
       target: Target;
-      /** Whole requests, one for each stream, each over a connection of its own. */
+      /** Complete requests, one per stream, each over its own connection. */
       requests: string[];
-      /** They start evenly spread over so many milliseconds; 0 for all at once. */
+      /** The starts are spread evenly over this many milliseconds; 0 for all at once. */
       spreadMs: number;
-      /** The first of these bytes in the body is the first token. */
+      /** The first occurrence of these bytes in the body is the first token. */
       marker: string;
       timeoutMs: number;
     }
   | { do: "rate"; target: Target; requests: string[]; connections: number; seconds: number };
-/** One stream, in milliseconds since its own start; `startedAt` since the start of all. Null where it never came. */
+/** One stream, in milliseconds since its start; `startedAt` since the start of all. Null if it never arrived. */
 export type Stream = { startedAt: number; first: number | null; total: number; body: string; status: number };
 export type Rate = {
   count: number;
   seconds: number;
-  /** Requests that were not answered with 200. */
+  /** The number of responses other than 200. */
   failed: number;
   /** Milliseconds to the first and to the last byte, of every request. */
   firstByte: number[];
@@ -32,7 +32,7 @@ export type LoadReport = { streams: Stream[] } | { rate: Rate };
 const lastChunk = Buffer.from("0\r\n\r\n");
 const statusOf = (head: string) => Number(head.slice(9, 12));
 
-/** The body of an answer whose connection was closed after it. */
+/** The body of a response that ends with its connection. */
 function bodyOf(received: Buffer): string {
   const end = received.indexOf("\r\n\r\n");
   if (end === -1) return "";
@@ -64,9 +64,9 @@ function stream(
     const patience = setTimeout(() => socket.destroy(), timeoutMs);
     socket.on("data", (part) => {
       parts.push(part);
-      // A marker that is cut in two by the network would be found with the next token, 10 ms later; none ever was.
+      // A marker split over two packets would be found with the next token, 10 ms later. This has not been seen.
       if (first === null && part.includes(marker)) first = performance.now() - start;
-      // The last byte, where a server keeps its connections. One that closes them ends it below.
+      // The last byte if the server keeps the connection open. A server that closes it ends the response below.
       if (part.subarray(-5).equals(lastChunk)) socket.destroy();
     });
     socket.on("error", () => socket.destroy());
@@ -93,7 +93,7 @@ async function streams(order: Extract<LoadOrder, { do: "streams" }>): Promise<St
   );
 }
 
-/** Whether these are all bytes of an answer, on a connection that stays open. */
+/** Whether these bytes are a complete response, on a connection that stays open. */
 function isWhole(received: Buffer): boolean {
   const end = received.indexOf("\r\n\r\n");
   if (end === -1) return false;
@@ -120,7 +120,7 @@ function rate({ target, requests, connections, seconds }: Extract<LoadOrder, { d
       const socket: Socket = connect({ ...target, noDelay: true }, ask);
       socket.on("error", () => socket.destroy());
       socket.on("close", () => {
-        // Closed in the middle of an answer: that answer failed.
+        // Closed during a response, which therefore failed.
         if (performance.now() < until) result.failed++;
         resolve();
       });

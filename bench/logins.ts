@@ -1,12 +1,12 @@
-// Whether the time of a refused login tells that an account exists.
+// Checks that the duration of a refused login does not reveal whether an account exists.
 import { host, type Bench } from "./phases.ts";
 import { median, shown } from "./report.ts";
 
-/** Fewer tries in all than the number after which those for one email are slowed. */
+/** Fewer attempts in total than the number after which logins for one email are delayed. */
 const batches = 5;
 const triesPerBatch = 15;
 
-/** Compares wrong passwords for the administrator with logins for nobody, by turns; every batch is reported. */
+/** Alternates wrong passwords for the administrator with logins for unknown emails, and reports every batch. */
 export async function logins({ product, report }: Bench): Promise<void> {
   const time = async (email: string): Promise<number> => {
     const started = performance.now();
@@ -24,7 +24,7 @@ export async function logins({ product, report }: Bench): Promise<void> {
   for (let batch = 0; batch < batches; batch++) {
     const times: Record<keyof typeof emails, number[]> = { known: [], unknown: [] };
     for (let index = 0; index < triesPerBatch; index++) {
-      // Each is first every other time, so that whatever slows this machine down slows both.
+      // Each is first every other time, so that a slow machine affects both alike.
       const order = index % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
       for (const who of order) times[who].push(await time(emails[who]));
     }

@@ -1,29 +1,31 @@
-// A model service in a process of its own: chat completions over HTTP/1.1, as cheap as it can be made, since it shares
-// the machine with what is measured. Started by `rig.ts`, which talks to it over IPC.
+// A model service in a separate process: chat completions over HTTP/1.1 with as little processor time as possible, because
+// it shares the machine with the product. Started by `rig.ts`, which controls it over IPC.
 import { createServer, type Socket } from "node:net";
 
-/** How it answers from now on. Times in milliseconds. */
+/** Settings for later requests. Times in milliseconds. */
 export type ModelSettings = {
   firstTokenMs: number;
   intervalMs: number;
   tokens: number;
-  /** Every so many requests one is answered with a 500, which a client may try again; 0 for none. */
+  /** One in this many requests gets a 500, which a client may retry; 0 for none. */
   failEvery: number;
-  /** Says paragraphs, lists and code, as models do, in place of numbered words. */
+  /** Answers with paragraphs, lists and code, like a model, instead of numbered words. */
   prose?: boolean;
 };
 export type ModelOrder = { do: "set"; settings: ModelSettings } | { do: "count" };
 export type ModelReport =
   { is: "listening"; port: number } | { is: "set" } | { is: "count"; requests: number };
 
-/** What the model says: so many words, each of which is one token. */
+/** The model's text: numbered words, each of which is one token. */
 export const tokenText = (index: number): string => `${index === 0 ? "" : " "}word${index}`;
 export const wholeText = (tokens: number): string =>
   Array.from({ length: tokens }, (_, index) => tokenText(index)).join("");
 
 const passage = `## What you could tell next
 
-You spoke of the till, and of what came of it. **The first step** was to count with each shift, and to write down what was found; most people would have begun with a new rule instead, and nobody would have known why the sums were off. What did the others say when you came with your list?
+You spoke of the till, and of what came of it. **The first step** was to count with each shift, and to write down what \
+was found; most people would have begun with a new rule instead, and nobody would have known why the sums were off. What \
+did the others say when you came with your list?
 
 - You counted for *two weeks*, which is long enough to see a pattern.
 - You changed one thing: how a shift is handed over.
@@ -41,7 +43,7 @@ So let us stay there for a moment. Which of the two changes did more, and how do
 
 `;
 const passageWords = passage.trim().match(/\s*\S+/g) ?? [];
-/** Of prose a token is so many words, so that a long reply comes at the pace of tokens and ends within a minute. */
+/** Words per token of prose, so that a long reply ends within a minute at the rate of tokens. */
 export const proseWords = 2;
 const proseWord = (index: number): string => {
   const word = passageWords[index % passageWords.length] ?? "";
@@ -65,11 +67,14 @@ const frameOf = (text: string): Buffer => Buffer.from(delta(`"content":${JSON.st
 const frame = (index: number, prose: boolean): Buffer =>
   prose ? (proseFrames[index] ??= frameOf(proseText(index))) : (frames[index] ??= frameOf(tokenText(index)));
 const head = Buffer.from(
-  `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n${delta('"role":"assistant","content":""')}`,
+  "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n" +
+    delta('"role":"assistant","content":""'),
 );
+const usage = (tokens: number): string =>
+  `"usage":{"prompt_tokens":400,"completion_tokens":${tokens},"total_tokens":${400 + tokens}}`;
 const tail = (tokens: number) =>
   Buffer.from(
-    `${delta("", '"stop"')}${event("", `,"usage":{"prompt_tokens":400,"completion_tokens":${tokens},"total_tokens":${400 + tokens}}`)}${chunked("data: [DONE]\n\n")}0\r\n\r\n`,
+    `${delta("", '"stop"')}${event("", `,${usage(tokens)}`)}${chunked("data: [DONE]\n\n")}0\r\n\r\n`,
   );
 
 function answer(socket: Socket, body: string): void {
@@ -83,11 +88,11 @@ function answer(socket: Socket, body: string): void {
     );
   } else if (!body.includes('"stream":true')) {
     const message = '{"role":"assistant","content":"They spoke of their work, and of what came of it."}';
-    const usage = '{"prompt_tokens":400,"completion_tokens":12,"total_tokens":412}';
     sendJson(
       socket,
       "200 OK",
-      `{"id":"chatcmpl-bench","object":"chat.completion","created":1700000000,"model":"bench","choices":[{"index":0,"message":${message},"logprobs":null,"finish_reason":"stop"}],"usage":${usage}}`,
+      '{"id":"chatcmpl-bench","object":"chat.completion","created":1700000000,"model":"bench",' +
+        `"choices":[{"index":0,"message":${message},"logprobs":null,"finish_reason":"stop"}],${usage(12)}}`,
     );
   } else {
     let next = 0;
@@ -113,7 +118,7 @@ function sendJson(socket: Socket, status: string, body: string): void {
   );
 }
 
-/** Requests of one connection, one after the other; clients keep connections. Only bodies with a length are known. */
+/** Handles the requests of one connection in order. Supports only bodies with a Content-Length. */
 function serve(socket: Socket): void {
   socket.setNoDelay(true);
   socket.on("error", () => socket.destroy());

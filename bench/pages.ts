@@ -1,18 +1,18 @@
-// What the pages ask of a phone: layout that moves, what is painted late, work of the main thread, code that nobody runs.
+// Measures pages on a phone: layout shift, late paint, main-thread work, unused code.
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
 import { cookieOf, finishedTalker, newTalker, originOf, publish, slow4G, withBrowser } from "./browser.ts";
 import { host, type Bench } from "./phases.ts";
 import { median, shown } from "./report.ts";
 
-/** A phone as Lighthouse has it: a quarter of this processor, slow 4G, 412 × 823. */
+/** Lighthouse's phone: a quarter of this processor, slow 4G, 412 × 823. */
 const slowdown = 4;
 const viewport = { width: 412, height: 823 };
-/** The page is watched for so long after it has loaded. */
+/** How long a page is observed after it has loaded. */
 const settleMs = 3000;
-/** A task that takes longer is a long one; what is above counts. */
+/** A longer task is a long task; the time above this counts. */
 const longTaskMs = 50;
-/** The floor's page has no JavaScript of its own: so much more of ours may go unused. */
+/** How much more unused code a page may have than the floor's page, which has no JavaScript of its own. */
 const maxUnusedKiB = 20;
 
 type Visit = { cls: number; lcpMs: number; workMs: number; blockingMs: number };
@@ -26,7 +26,7 @@ declare global {
   var seen: { cls: number; lcpMs: number; blockingMs: number };
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own code. */
 function watch(longMs: number): void {
   globalThis.seen = { cls: 0, lcpMs: 0, blockingMs: 0 };
   const each = (type: string, see: (entry: PerformanceEntry) => void) =>
@@ -39,12 +39,12 @@ function watch(longMs: number): void {
   each("longtask", ({ duration }) => (seen.blockingMs += duration - longMs));
 }
 
-/** The compressed size of what was never run, by the share of each script that was not. */
+/** The compressed size of unused code, by the unused share of each script. */
 async function unusedKiB(page: Page): Promise<number> {
   const scripts = await page.coverage.stopJSCoverage();
   const bytes = scripts.flatMap(({ url, source = "", functions }) => {
     if (!url.includes("/_next/static/")) return [];
-    // An inner range says of its part what the ones around it leave open.
+    // An inner range overrides the ranges around it.
     const used = new Uint8Array(source.length).fill(1);
     for (const { ranges } of functions)
       for (const { startOffset, endOffset, count } of ranges)
@@ -56,7 +56,7 @@ async function unusedKiB(page: Page): Promise<number> {
 }
 
 async function visit(chrome: Browser, { url, cookie }: Visited): Promise<Visit> {
-  // A context of its own has an empty cache.
+  // A new context has an empty cache.
   const context = await chrome.newContext({ viewport });
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
@@ -78,7 +78,7 @@ async function visit(chrome: Browser, { url, cookie }: Visited): Promise<Visit> 
   }
 }
 
-/** Counting what runs takes time itself, so this is a visit of its own. */
+/** In a separate visit, because measuring coverage takes time itself. */
 async function visitForCoverage(chrome: Browser, { url, cookie }: Visited): Promise<number> {
   const context = await chrome.newContext({ viewport });
   try {
@@ -93,7 +93,7 @@ async function visitForCoverage(chrome: Browser, { url, cookie }: Visited): Prom
   }
 }
 
-/** The pages that people wait for, each with somebody who may see it. */
+/** The measured pages, each with a person who may see it. */
 async function pagesOf(bench: Bench): Promise<Visited[]> {
   const origin = originOf(bench);
   const talker = await newTalker(bench, "phone", 40);
@@ -109,7 +109,7 @@ async function pagesOf(bench: Bench): Promise<Visited[]> {
   ];
 }
 
-/** Visits each page and the floor's by turns; the ratios of the rounds count. */
+/** Alternates between each page and the floor's page. The ratios of the rounds count. */
 export const pages = (bench: Bench, rounds: number): Promise<void> =>
   withBrowser(async (chrome) => {
     const bare: Visited = { name: "the floor's bare page", url: `http://${host}:${bench.rig.floor.port}/` };

@@ -1,4 +1,4 @@
-// What is measured, one function each.
+// The measurements, one function each.
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import type { Stream } from "./load.ts";
@@ -17,22 +17,22 @@ export type Bench = {
   people: Person[];
   report: Report;
   rounds: number;
-  /** How often one stream alone is asked for in a round: it is one value only. */
+  /** How often a single stream runs in a round, because it gives only one value. */
   singles: number;
 };
 
 export const host = "127.0.0.1";
 export const firsts = (streams: Stream[]) => streams.map(({ first }) => first ?? Number.POSITIVE_INFINITY);
-/** The median of the rounds, with the least and the most of them. */
+/** The median of the rounds, with their minimum and maximum. */
 export const spread = (rounds: number[]): string =>
   `${shown(median(rounds))} (${shown(Math.min(...rounds))} – ${shown(Math.max(...rounds))})`;
 let said = 0;
-/** A sentence that was not said before; the service is not asked to remember. */
+/** A new sentence each time, so that no cache helps. */
 const sentence = () => `I counted the till again, and it was right for the ${++said}th time.`;
 
 type Run = { streams: Stream[]; cpu: number; databaseCpu: number };
 
-/** So many streams at once through one of the three, with what they cost. */
+/** Runs this many streams at once through one of the three servers, and measures their cost. */
 export async function through(
   bench: Bench,
   by: "direct" | "floor" | "product",
@@ -56,7 +56,7 @@ export async function through(
     spreadMs,
     marker: by === "product" ? marker.product : marker.service,
   });
-  // What goes on after the last byte is a part of the cost.
+  // Work after the last byte is part of the cost.
   await sleep(150);
   return {
     streams,
@@ -65,7 +65,7 @@ export async function through(
   };
 }
 
-/** Before anything counts: code is compiled, connections are open. */
+/** Warms up: compiles code and opens connections. */
 export async function warmUp(bench: Bench, product = bench.product, people = bench.people): Promise<void> {
   await bench.rig.model.set({ ...defaults, tokens: 30 });
   for (let time = 0; time < 4; time++) {
@@ -91,7 +91,7 @@ const sides = ["direct", "floor", "product"] as const;
 const ratios = (product: number[], floor: number[]): number[] =>
   product.map((value, round) => value / (floor[round] ?? Number.NaN));
 
-/** First token and processor time, direct, floor and product by turns. */
+/** First token and processor time, alternating between direct, floor and product. */
 export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> {
   const { rig, report, rounds, singles } = bench;
   let lost = 0;
@@ -99,7 +99,7 @@ export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> 
     const values: Record<string, number[]> = {};
     const note = (name: string, value: number) => (values[name] ??= []).push(value);
     const of = (name: string) => values[name] ?? [];
-    // With less to say, as it is the first word that counts.
+    // Short replies, because only the first word counts.
     const [times, tokens] = size === 1 ? [singles, 3] : [1, defaults.tokens];
     await rig.model.set({ ...defaults, tokens });
     for (let round = 0; round < rounds; round++)
@@ -143,17 +143,17 @@ export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> 
   });
 }
 
-/** How many replies are begun within a second: a few more than are asked for. */
+/** Replies started per second: a few more than required. */
 const offered = 110;
 
-/** Replies a second of one round, from the first end to the last. */
+/** Replies per second in one round, from the first end to the last. */
 export async function replyRate(bench: Bench): Promise<number> {
   const { streams } = await through(bench, "product", offered, { spreadMs: 1000 });
   const ends = streams.map(({ startedAt, total }) => startedAt + total);
   return (offered / (Math.max(...ends) - Math.min(...ends))) * 1000;
 }
 
-/** Replies a second, round by round. */
+/** Replies per second in each round. */
 export async function repliesPerSecond(bench: Bench): Promise<void> {
   const rates: number[] = [];
   for (let round = 0; round < bench.rounds; round++) rates.push(await replyRate(bench));
@@ -161,9 +161,9 @@ export async function repliesPerSecond(bench: Bench): Promise<void> {
 }
 
 /**
- * Requests a second at ten connections, beside those of a bare route or page of the floor in the same seconds.
- * @param people whose conversations are asked for; nothing is said in them meanwhile
- * @param seconds how long each round asks
+ * Requests per second over ten connections, compared with a bare route or page of the floor in the same seconds.
+ * @param people whose conversations are requested; nobody writes in them during the measurement
+ * @param seconds duration of each round
  */
 export async function rates(bench: Bench, people: Person[], seconds: number): Promise<void> {
   const { rig, product, report, rounds } = bench;
@@ -205,7 +205,7 @@ export async function rates(bench: Bench, people: Person[], seconds: number): Pr
   }
 }
 
-/** Very many at once, and a service that fails now and then: slow is well, but no word may be lost. */
+/** Very many streams at once, with a service that sometimes fails. They may be slow, but must not lose a word. */
 export async function underStress(bench: Bench): Promise<void> {
   const { rig, report, people } = bench;
   const { streams } = await through(bench, "product", 512);
@@ -234,7 +234,7 @@ export async function underStress(bench: Bench): Promise<void> {
   report.add({ name: "Replies that are stored unfinished", unit: "", rounds: [row?.open ?? 0], limit: 0 });
 }
 
-/** What one request asks of the database. */
+/** The statements of one request. */
 export async function statements(bench: Bench): Promise<void> {
   const { rig, product, people, report } = bench;
   const [person] = people;

@@ -1,10 +1,10 @@
-// Figures, what they must be, and how both are shown.
+// Figures, their limits, and the tables that show both.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { machine } from "./machine.ts";
 
-/** The value below which a share of the values lies. */
+/** The percentile of the values for a share from 0 to 1. */
 export function quantile(values: number[], share: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);
@@ -12,15 +12,15 @@ export function quantile(values: number[], share: number): number {
 }
 export const median = (values: number[]): number => quantile(values, 0.5);
 
-/** One figure: its median over the rounds, and their least and most. */
+/** A figure: the median over the rounds, and their minimum and maximum. */
 export type Figure = { name: string; unit: string; rounds: number[]; note?: string };
 export type Target = Figure & { limit: number; atLeast?: boolean };
 
 const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
-/** A value as the tables show it, to three digits. */
+/** Formats a value with three digits. */
 export const shown = (value: number) => (Number.isFinite(value) ? value.toFixed(digits(value)) : "–");
 
-/** All that a run found out, in the order in which it did. */
+/** All results of a run, in order. */
 export class Report {
   readonly figures: (Figure | Target)[] = [];
 
@@ -47,7 +47,7 @@ export class Report {
     return this.figures.filter((figure): figure is Target => "limit" in figure && !isMet(figure));
   }
 
-  /** Puts the figures into bench/README.md, between its two marks. */
+  /** Writes the figures into bench/README.md, between its two marks. */
   async write(rounds: number): Promise<void> {
     const file = join(import.meta.dirname, "README.md");
     const rows = this.figures.map((figure) => `| ${this.line(figure).join(" | ")} |`);

@@ -1,4 +1,4 @@
-// The requests that are measured, as the bytes that go out.
+// The measured requests as bytes.
 import { issueSession } from "../lib/auth/tokens.ts";
 import { wholeText } from "./model.ts";
 import type { Stream } from "./load.ts";
@@ -14,7 +14,7 @@ function request(method: string, path: string, port: number, headers: string[], 
   return `${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** A person's browser: one session cookie each. */
+/** A person's browser, with its own session cookie. */
 export class Person {
   readonly talker: Talker;
   private readonly cookie: string;
@@ -29,7 +29,7 @@ export class Person {
     return new Person(talker, `Cookie: ${cookieName}=${await issueSession(user, cookieName)}`);
   }
 
-  /** The same as `get`, asked by this process. */
+  /** Like `get`, but sent by this process. */
   fetch(port: number, part: string, signal?: AbortSignal): Promise<Response> {
     const [name = "", value = ""] = this.cookie.split(": ");
     const address = `http://127.0.0.1:${port}/api/v1/conversations/${this.talker.conversation}${part}`;
@@ -60,7 +60,7 @@ export class Person {
     return this.write(port, "POST", "/message", { message }, ["Accept: text/event-stream"]);
   }
 
-  /** Changes something of the conversation. */
+  /** Changes the conversation. */
   write(port: number, method: string, part: string, body: object, headers: string[] = []): string {
     const path = `/api/v1/conversations/${this.talker.conversation}${part}`;
     const all = [this.cookie, `Origin: http://127.0.0.1:${port}`, "Connection: close", ...headers];
@@ -78,12 +78,12 @@ export const question = (port: number, token: string, body: object): string =>
     JSON.stringify(body),
   );
 
-/** What a client of the model itself sends; some kilobytes, as a prompt has them. */
+/** A direct request to the model, with some kilobytes like a prompt. */
 const prompt = JSON.stringify({
   model: "bench",
   stream: true,
   messages: [{ role: "user", content: "They spoke of their work, and of what came of it. ".repeat(100) }],
-  // As the service expects it, without spaces.
+  // The service expects it without spaces.
 }).replace('"stream": true', '"stream":true');
 
 export const direct = (port: number): string =>
@@ -92,7 +92,7 @@ export const floor = (port: number): string =>
   request("POST", "/api/pass", port, ["Connection: close"], prompt);
 export const page = (port: number, path: string): string => request("GET", path, port, ["Accept: text/html"]);
 
-/** The first of these in a body is the first word. */
+/** The first occurrence in a body is the first word. */
 export const marker = { service: '"content":"word0"', product: '"text-delta"' };
 
 const events = (body: string): unknown[] =>
@@ -101,13 +101,13 @@ const events = (body: string): unknown[] =>
     .filter((part) => part.startsWith("data: {"))
     .map((part) => JSON.parse(part.slice(6)) as unknown);
 
-/** What the model's own stream said, word for word. */
+/** The text of the model's own stream. */
 export function saidByService({ body }: Stream): string {
   type Chunk = { choices: { delta: { content?: string } }[] };
   return (events(body) as Chunk[]).map(({ choices }) => choices[0]?.delta.content ?? "").join("");
 }
 
-/** What the product's stream said, in its words and in the stored message at its end; null when they differ. */
+/** The text of the product's stream; null if its deltas differ from the stored message at its end. */
 export function saidByProduct({ body }: Stream): string | null {
   type Chunk = { type: string; delta?: string; data?: { reply: { message_content: string; state: string } } };
   const chunks = events(body) as Chunk[];
@@ -116,7 +116,7 @@ export function saidByProduct({ body }: Stream): string | null {
   return last?.state === "complete" && last.message_content === said ? said : null;
 }
 
-/** How many of the streams did not say exactly what the model did. */
+/** The number of streams whose text differs from the model's. */
 export function broken(streams: Stream[], by: "service" | "product", tokens: number): number {
   const expected = wholeText(tokens);
   const said = by === "product" ? saidByProduct : saidByService;

@@ -1,5 +1,4 @@
-// `npm run bench:restore [-- MEGABYTES]`: how long an archive takes, and how long it takes to come back. A database and
-// a folder of their own, which are gone afterwards.
+// `npm run bench:restore [-- MEGABYTES]`: measures writing and restoring an archive, in a temporary database and folder.
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,10 +20,12 @@ async function timed(label: string, ...[script, args]: [script: "backup" | "rest
   console.log(`${label}: ${((performance.now() - begun) / 1000).toFixed(1)} s. ${output.trim()}`);
 }
 
-/** Six tenths messages that compress as prose does, four tenths files that do not compress. */
+/** 60 % messages, which compress like prose, and 40 % files, which do not compress. */
 async function fill(): Promise<void> {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
-  const words = `(array['interview','experience','project','team','because','deadline','customer','we','decided','to'])[1 + floor(random() * 10)::int]`;
+  const texts =
+    "'interview','experience','project','team','because','deadline','customer','we','decided','to'";
+  const words = `(array[${texts}])[1 + floor(random() * 10)::int]`;
   await sql.unsafe(`
     create temp table texts as select number, (
       select string_agg(${words} || substr(md5(random()::text), 1, 1 + (random() * 8)::int), ' ')

@@ -1,4 +1,4 @@
-// Everything that a measurement needs, each in a process of its own, all on 127.0.0.1.
+// The servers of a measurement, each in its own process on 127.0.0.1.
 import { execFile, fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -21,17 +21,17 @@ export const secret = "a-secret-that-only-the-bench-knows-0123456789";
 export type Server = { pid: number; port: number; stop: () => Promise<void> };
 export type Rig = {
   databaseUrl: string;
-  /** The process that PostgreSQL's others belong to. */
+  /** PostgreSQL's main process. */
   databasePid: number;
   model: { port: number; set: (settings: ModelSettings) => Promise<void>; requests: () => Promise<number> };
   floor: Server;
   streams: (order: Omit<Extract<LoadOrder, { do: "streams" }>, "do" | "timeoutMs">) => Promise<Stream[]>;
   rate: (order: Omit<Extract<LoadOrder, { do: "rate" }>, "do">) => Promise<Rate>;
-  /** Another database of the same PostgreSQL, set up as a first start would. */
+  /** Creates another database on the same PostgreSQL, set up like a first start. */
   addDatabase: (name: string) => Promise<string>;
-  /** A production server of ours over a database. It leaves a processor profile in the folder named, if any. */
+  /** Starts a production server on a database. Writes a CPU profile into `profileDir`, if given. */
   startProduct: (databaseUrl: string, profileDir?: string) => Promise<Server>;
-  /** What PostgreSQL was told while `work` ran, one line a statement; the driver's own questions left out. */
+  /** The statements that PostgreSQL ran during `work`, one per line, without the driver's own. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;
   stop: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until the address answers at all. */
+/** Waits until the address responds. */
 async function answering(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
     const response = await fetch(url).catch(() => null);
@@ -56,7 +56,7 @@ async function answering(url: string): Promise<void> {
   throw new Error(`${url} did not answer within a minute`);
 }
 
-/** Sends an order and waits for the report on it; one at a time. */
+/** Sends a command over IPC and waits for its result; one at a time. */
 async function ask<Report>(child: ChildProcess, order: ModelOrder | LoadOrder): Promise<Report> {
   child.send(order);
   const [report] = (await once(child, "message")) as [Report];
@@ -69,7 +69,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pro
   await once(child, "exit");
 }
 
-/** Nothing of the shell's settings reaches what is measured. */
+/** The environment of the measured processes, without the shell's settings. */
 const environment = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -77,12 +77,12 @@ const environment = {
   NODE_ENV: "production" as const,
 };
 
-/** Builds what is stale, and starts everything but the product. */
+/** Builds stale parts, and starts everything except the product. */
 export async function startRig(log: (line: string) => void): Promise<Rig> {
   await ensureBuilt({ dir: root, log });
   await ensureBuilt({ dir: floorDir, log });
   const dataDir = mkdtempSync(join(tmpdir(), `colloquy-bench-${process.pid}-`));
-  chmodSync(dataDir, 0o755); // Run by root, PostgreSQL is another user who has to get in.
+  chmodSync(dataDir, 0o755); // Started by root, PostgreSQL runs as another user, who needs access.
   const endings: (() => Promise<void>)[] = [
     async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }),
   ];
@@ -110,7 +110,7 @@ export async function startRig(log: (line: string) => void): Promise<Rig> {
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
       OPENAI_API_KEY: "none",
       OPENAI_MODEL: "fake-model",
-      // The model is on this machine, and takes all that come.
+      // The model is on this machine and has no limit of parallel calls.
       OPENAI_CONCURRENCY: "0",
     };
     const load = fork(join(root, "bench/load.ts"), { execArgv: [], serialization: "advanced" });
@@ -184,7 +184,7 @@ export async function startRig(log: (line: string) => void): Promise<Rig> {
         const file = join(dataDir, "postgres.log");
         await admin.unsafe("alter system set log_statement = 'all'");
         await admin.unsafe("select pg_reload_conf()");
-        await sleep(500); // Each connection reads its settings again before its next statement.
+        await sleep(500); // Connections reload their settings before the next statement.
         const from = statSync(file).size;
         await work();
         await admin.unsafe("alter system reset log_statement");

@@ -24,11 +24,11 @@ import { addCrowd, addTalkers, addTeller, millionMessages } from "./seed.ts";
 
 const quick = process.argv.includes("--quick");
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
-/** `--only=rates,statements`: some of the phases, for whoever works on one. */
+/** `--only=rates,statements` runs some of the phases. */
 const only = option("only")?.split(",");
 const log = (line: string) => console.log(line);
 let last = performance.now();
-/** Says how long what came last took: the short form is bound to two minutes. */
+/** Prints the duration of the last phase. The quick run is limited to two minutes. */
 function took(what: string): void {
   log(`(${what}: ${((performance.now() - last) / 1000).toFixed(1)} s)`);
   last = performance.now();
@@ -43,7 +43,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 const report = new Report(log);
 try {
   const people = await everyone(await addTalkers(rig.databaseUrl, "talker", 512, 20));
-  // Twenty turns, as an interview has them.
+  // Twenty turns, like an interview.
   const askers = await everyone(await addTalkers(rig.databaseUrl, "asker", 50, 40));
   const at40 = await everyone(await addTalkers(rig.databaseUrl, "forty", 16, 80));
   const at200 = await everyone(await addTalkers(rig.databaseUrl, "twohundred", 16, 400));
@@ -92,7 +92,7 @@ try {
     },
     browser: async () => (quick && !only ? undefined : browser(bench)),
     pages: async () => (quick && !only ? undefined : pages(bench, quick ? 3 : 5)),
-    // A clone and its packages alone take most of a minute.
+    // The clone and its packages alone take most of a minute.
     start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {
       if (quick && !only) return; // Adding the crowd takes a minute.

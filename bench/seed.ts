@@ -1,19 +1,19 @@
-// People, conversations and messages, made by the database itself.
+// Adds people, conversations and messages, generated in the database.
 import postgres, { type Sql } from "postgres";
 import { vectorSize, vectorsName } from "../lib/meaning/vectors.ts";
 
 export type Talker = { user: string; version: number; conversation: string };
 
-/** Some sixty words, as an answer has them. */
+/** About sixty words, like an answer. */
 const words = `'In my second year I took over the till of our student shop, because nobody knew why the sums were off. '
   || 'I counted with each shift for two weeks, wrote down what I found, and changed the way we hand over. '
   || 'After a month the gap was under ten a week, and the others could run it without me, which I was glad of.'`;
 
 /**
  * Adds people with one student interview each, in its first stage.
- * @param label names these people, so that they can be told from others
- * @param messages how many the conversation has, an even number
- * @returns whom to be and where to write, in order
+ * @param label identifies these people
+ * @param messages the number of messages per conversation; even
+ * @returns the people and their conversations, in order
  */
 export async function addTalkers(
   url: string,
@@ -24,7 +24,7 @@ export async function addTalkers(
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await addConversations(sql, label, people, 1, messages);
-    // Who comes after a product has started accepts its notice like those before.
+    // These people also accept the notice of a product that is already running.
     await sql`insert into consents (user_id, version) select u.id, c.version
       from users u, (select distinct version from consents) c on conflict do nothing`;
     return await sql<Talker[]>`
@@ -36,12 +36,12 @@ export async function addTalkers(
   }
 }
 
-/** How large the crowd is. */
+/** The size of the crowd. */
 export type Crowd = { people: number; conversations: number; messages: number };
 /** 20,000 conversations with 1,000,000 messages. */
 export const millionMessages: Crowd = { people: 2_000, conversations: 10, messages: 50 };
 
-/** Adds finished conversations of other people, so many each with so many messages, and what else there would be. */
+/** Adds finished conversations of other people with their messages and other rows. */
 export async function addCrowd(url: string, { people, conversations, messages }: Crowd): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {

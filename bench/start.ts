@@ -1,4 +1,4 @@
-// From a clone to its first page, and what the starts after that cost.
+// Measures the time from a clone to its first page, and later starts.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -19,19 +19,19 @@ import { beganOf, treeCpuMs, treeOf } from "./machine.ts";
 import type { Report } from "./report.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** After so long no start is waited for any more, in milliseconds. */
+/** Timeout of a start, in milliseconds. */
 const patienceMs = 150_000;
-/** How long an orderly end may take, in milliseconds. */
+/** Timeout of a shutdown, in milliseconds. */
 const endMs = 20_000;
 const secondStarts = 3;
 
-/** What of the shell's settings packages may need to come. */
+/** The shell's settings that installing packages may need. */
 const kept =
   /^(PATH|HOME|USER|LANG|TMPDIR|XDG_\w+|(https?|all|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_(cache|registry|userconfig))$/i;
 
 function environment(dataDir: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => kept.test(name));
-  // npm must not be run by the Node.js among the packages, which it deletes on the way.
+  // npm must not run on the Node.js in node_modules, which it deletes.
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   return {
     ...Object.fromEntries(own),
@@ -46,7 +46,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
 
 type Run = { child: ChildProcess; pid: number; begun: number; output: () => string };
 
-/** Runs a line of the shell, whose processor time is told with that of all that it starts. */
+/** Runs a shell command and measures its processor time, including its descendants. */
 function run(line: string, args: string[], env: NodeJS.ProcessEnv): Run {
   const begun = performance.now();
   const child = spawn("sh", ["-c", line, "sh", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -61,7 +61,7 @@ const hasEnded = ({ child }: Run) => child.exitCode !== null || child.signalCode
 
 type Start = { seconds: number; cpuSeconds: number };
 
-/** Waits for the login page. @throws Error with what was printed, where it does not come */
+/** Waits for the login page. @throws {Error} with the output if the page does not respond */
 async function firstPage(start: Run, over: AbortSignal): Promise<Start> {
   for (; !over.aborted && !hasEnded(start); await sleep(10)) {
     const address = /Address +(http:\/\/localhost:\d+)\n/.exec(start.output())?.[1];
@@ -75,7 +75,7 @@ async function firstPage(start: Run, over: AbortSignal): Promise<Start> {
   throw new Error(`there was no page: ${start.output().trim().slice(-1000)}`);
 }
 
-/** Ends a start as an init system does, and whatever is left of it afterwards. */
+/** Stops a start like an init system, then kills remaining processes. */
 async function end(start: Run): Promise<void> {
   const all = treeOf(start.pid);
   const isLeft = () => all.filter(({ pid, began }) => beganOf(pid) === began);
@@ -90,7 +90,7 @@ async function end(start: Run): Promise<void> {
   }
 }
 
-/** A clone of the last commit; of a folder that is no git checkout, a copy without what was made in it. */
+/** A clone of the last commit. Without git, a copy of the folder without generated files. */
 function copyLine(project: string): [line: string, args: string[]] {
   if (existsSync(join(root, ".git")))
     return ['git clone -q "$1" "$2" && cd "$2" && exec npm start', [root, project]];
@@ -99,7 +99,7 @@ function copyLine(project: string): [line: string, args: string[]] {
   return ['cd "$1" && exec npm start', [project]];
 }
 
-/** Gets the packages into npm's cache. */
+/** Loads the packages into npm's cache. */
 async function fetchPackages(folder: string, env: NodeJS.ProcessEnv, over: AbortSignal): Promise<void> {
   const place = join(folder, "packages");
   mkdirSync(place);
@@ -117,12 +117,12 @@ async function fetchPackages(folder: string, env: NodeJS.ProcessEnv, over: Abort
 }
 
 /**
- * Clones, starts, starts again, changes a source and starts twice more, each time until the login page is there.
- * The packages come from npm's cache, which is filled before anything counts.
+ * Clones, starts, starts again, changes a source and starts twice more, each time until the login page responds. The
+ * packages come from npm's cache, which is filled before the measurement.
  */
 export async function start(report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-bench-start-"));
-  chmodSync(folder, 0o755); // Run by root, PostgreSQL is another user who has to get in.
+  chmodSync(folder, 0o755); // Started by root, PostgreSQL runs as another user, who needs access.
   const project = join(folder, "project");
   const env = environment(join(folder, "data"));
   const over = AbortSignal.timeout(patienceMs);

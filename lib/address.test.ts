@@ -2,19 +2,19 @@ import { describe, expect, it, test } from "vitest";
 import { clientAddress, isHost, limitKey, networkOf } from "./address.ts";
 
 describe("clientAddress", () => {
-  it("believes nobody when no proxy is trusted", () => {
+  it("trusts no header without a trusted proxy", () => {
     expect(clientAddress("1.1.1.1", "203.0.113.9", 0)).toBe("203.0.113.9");
     expect(clientAddress(null, "203.0.113.9", 0)).toBe("203.0.113.9");
   });
 
-  it("takes the N-th from the right behind N proxies, whatever the client wrote before", () => {
+  it("takes the N-th entry from the right behind N proxies, whatever the client sent", () => {
     const header = "6.6.6.6, 198.51.100.7, 10.0.0.2";
     expect(clientAddress(header, "10.0.0.1", 1)).toBe("10.0.0.2");
     expect(clientAddress(header, "10.0.0.1", 2)).toBe("198.51.100.7");
     expect(clientAddress(header, "10.0.0.1", 3)).toBe("6.6.6.6");
   });
 
-  it("takes the farthest known one when the list is shorter than the proxies, or absent", () => {
+  it("takes the farthest known entry if the list is missing or shorter than the proxies", () => {
     expect(clientAddress("198.51.100.7", "10.0.0.1", 3)).toBe("198.51.100.7");
     expect(clientAddress(null, "10.0.0.1", 2)).toBe("10.0.0.1");
     expect(clientAddress("", "10.0.0.1", 1)).toBe("10.0.0.1");
@@ -42,7 +42,7 @@ describe("clientAddress", () => {
     },
   );
 
-  it("says so when not even the connection has an address", () => {
+  it("is an error if the connection has no address", () => {
     expect(clientAddress(null, "", 0)).toBe("unknown");
   });
 });
@@ -63,7 +63,7 @@ describe("limitKey", () => {
     ["1:2:3:4:5::1.2.3.4", "1:2:3:4::/64"],
   ])("counts %s as %s", (address, key) => expect(limitKey(address)).toBe(key));
 
-  it("tells neighbouring networks apart", () => {
+  it("distinguishes neighbouring networks", () => {
     expect(limitKey("2001:db8:1:2::1")).not.toBe(limitKey("2001:db8:1:3::1"));
   });
 });

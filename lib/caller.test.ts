@@ -13,12 +13,12 @@ const headers = new Headers({
   "x-forwarded-for": "198.51.100.9, 192.0.2.4",
 });
 
-test("behind our own server its header is the address", () => {
+test("behind the built-in server, its header is the address", () => {
   shared[ownServer] = true;
   expect(callerOf(headers).address).toBe("203.0.113.7");
 });
 
-test("without it that header is a claim of the client's, and the trusted proxies are asked", async () => {
+test("without it, that header is not trusted, and trusted proxies decide", async () => {
   expect(callerOf(headers).address).toBe("unknown");
   vi.resetModules();
   vi.stubEnv("TRUST_PROXY", "1");
@@ -26,11 +26,11 @@ test("without it that header is a claim of the client's, and the trusted proxies
   expect(behindOneProxy(headers).address).toBe("192.0.2.4");
 });
 
-test("the origin is the host that was asked", () => {
+test("the origin is the requested host", () => {
   expect(callerOf(headers).origin).toBe("http://colloquy.example");
 });
 
-test("without our own server, X-Forwarded-Host counts only where a proxy is trusted", async () => {
+test("without the built-in server, X-Forwarded-Host counts only with a trusted proxy", async () => {
   const forwarded = new Headers({
     ...Object.fromEntries(headers),
     "x-forwarded-host": "evil.example, shop.example",

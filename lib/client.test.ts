@@ -1,7 +1,7 @@
 import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { readMe } from "./auth/api.ts";
-import { addressOf, reach, request } from "./client.ts";
+import { addressOf, fetchApi, request } from "./client.ts";
 import type { exportCall, readStatus, sendCall } from "./conversations/api.ts";
 import type { Status } from "./conversations/schema.ts";
 
@@ -14,7 +14,7 @@ const asked = (response: Response) => {
   return fetched;
 };
 
-test("a call goes to its address with its method, and answers with its data", async () => {
+test("a call uses its address and method, and returns its data", async () => {
   const fetched = asked(Response.json(status));
   const answer = await request<typeof readStatus>("GET /conversations/{id}/status", { params: { id } });
   expect(answer).toEqual({ ok: true, data: status });
@@ -25,7 +25,7 @@ test("a call goes to its address with its method, and answers with its data", as
   if (answer.ok) expectTypeOf(answer.data).toEqualTypeOf<Status>();
 });
 
-test("parameters are encoded, what is undefined is left out", () => {
+test("encodes parameters and leaves out undefined ones", () => {
   const params = { id: "a/b?c" };
   expect(
     addressOf<typeof exportCall>("GET /conversations/{id}/export", { params, query: { format: "md" } }),
@@ -46,7 +46,7 @@ describe("a poll", () => {
   const tagged = (tag: string, data: Status) => Response.json(data, { headers: { ETag: tag } });
   const same = () => new Response(null, { status: 304 });
 
-  test("says which answer it has, and what has not changed stays the same data", async () => {
+  test("sends the ETag, and keeps the same object for unchanged data", async () => {
     const first = await poll("a", tagged('W/"1"', status));
     expect([first.ifNoneMatch, first.answer]).toEqual([null, { ok: true, data: status }]);
     const again = await poll("a", same());
@@ -57,7 +57,7 @@ describe("a poll", () => {
     expect(await poll("a", same())).toEqual({ answer: { ok: true, data: news }, ifNoneMatch: 'W/"2"' });
   });
 
-  test("knows nothing of another address, of an answer without a tag, and of a problem", async () => {
+  test("does not reuse data for another address, without an ETag, or after a problem", async () => {
     await poll("b", tagged('W/"1"', status));
     expect((await poll("c", Response.json(status))).ifNoneMatch).toBeNull();
     expect(
@@ -69,7 +69,7 @@ describe("a poll", () => {
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).has("if-none-match")).toBe(false);
   });
 
-  test("learns that nothing is there any more, whatever it has", async () => {
+  test("forgets the data after a 404", async () => {
     await poll("d", tagged('W/"1"', status));
     const gone = await poll("d", Response.json({ detail: "Gone.", code: "not_found" }, { status: 404 }));
     expect(gone).toMatchObject({
@@ -79,7 +79,7 @@ describe("a poll", () => {
     expect((await poll("d", tagged('W/"2"', status))).ifNoneMatch).toBeNull();
   });
 
-  test("holds the newest few, so that a long day costs no memory", async () => {
+  test("keeps the newest responses only", async () => {
     await poll("old", tagged('W/"1"', status));
     for (let at = 0; at < 30; at++) await poll(`other-${at}`, tagged('W/"1"', status));
     expect((await poll("other-29", same())).ifNoneMatch).toBe('W/"1"');
@@ -87,7 +87,7 @@ describe("a poll", () => {
   });
 });
 
-test("no answer, and one that makes no sense, are problems too", async () => {
+test("no response and an unreadable one are problems too", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await request<typeof readMe>("GET /users/me", {})).toMatchObject({ problem: { code: "offline" } });
   asked(new Response("<html>", { status: 502 }));
@@ -96,7 +96,7 @@ test("no answer, and one that makes no sense, are problems too", async () => {
   expect(await request<typeof readMe>("GET /users/me", {})).toMatchObject({ problem: { code: "broken" } });
 });
 
-test("a limit says when a try may succeed", async () => {
+test("a limit has the time of a possible retry", async () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const problem = { detail: "Too many messages.", code: "rate_limited" };
   asked(Response.json(problem, { status: 429, headers: { "Retry-After": "7" } }));
@@ -108,15 +108,15 @@ test("a limit says when a try may succeed", async () => {
   expect(answer).toEqual({ ok: false, problem: { ...problem, retryAt: 1_007_000 } });
 });
 
-/** Never run: each line that is marked must not compile. */
+/** Never run: each marked line must not compile. */
 export const mistakes = [
   // @ts-expect-error the method of another call
   () => request<typeof readStatus>("POST /conversations/{id}/status", { params: { id } }),
-  // @ts-expect-error an address that is not declared
+  // @ts-expect-error an undeclared address
   () => request<typeof readStatus>("GET /conversations/{id}/state", { params: { id } }),
-  // @ts-expect-error no parameters
+  // @ts-expect-error missing parameters
   () => request<typeof readStatus>("GET /conversations/{id}/status", {}),
-  // @ts-expect-error a parameter of another name
+  // @ts-expect-error a parameter with another name
   () => request<typeof readStatus>("GET /conversations/{id}/status", { params: { conversation: id } }),
   () =>
     // @ts-expect-error a field that the body does not have
@@ -125,11 +125,14 @@ export const mistakes = [
     // @ts-expect-error a field of another type
     request<typeof sendCall>("POST /conversations/{id}/message", { params: { id }, body: { message: 1 } }),
   () =>
-    // @ts-expect-error a format that is not there
-    reach<typeof exportCall>("GET /conversations/{id}/export", { params: { id }, query: { format: "pdf" } }),
+    fetchApi<typeof exportCall>("GET /conversations/{id}/export", {
+      params: { id },
+      // @ts-expect-error an unknown format
+      query: { format: "pdf" },
+    }),
   async () => {
     const answer = await request<typeof readStatus>("GET /conversations/{id}/status", { params: { id } });
-    // @ts-expect-error a field that the answer does not have
+    // @ts-expect-error a field that the response does not have
     expect(answer.ok && answer.data.state).toBe(1);
   },
 ];

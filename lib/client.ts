@@ -76,14 +76,14 @@ type Options = {
 const polled = new Map<string, { etag: string; data: unknown }>();
 const maxPolled = 30;
 
-function remember(address: string, etag: string | null, data: unknown): void {
+function cacheResponse(address: string, etag: string | null, data: unknown): void {
   polled.delete(address);
   if (etag !== null) polled.set(address, { etag, data });
   if (polled.size > maxPolled) polled.delete([...polled.keys()][0] ?? "");
 }
 
-/** Makes a call and returns the raw response, for streams and files. Never throws. */
-export async function reach<O extends Operation>(
+/** Makes a call and returns its response, for streams and files; or a problem. Never throws. */
+export async function fetchApi<O extends Operation>(
   name: Name<O>,
   input: Input<O>,
   { headers, signal }: Omit<Options, "revalidate"> = {},
@@ -113,7 +113,7 @@ export async function request<O extends Operation>(
   const address = addressOf<O>(name, input);
   const before = revalidate ? polled.get(address) : undefined;
   const condition = before && { "If-None-Match": before.etag };
-  const response = await reach<O>(name, input, { headers: { ...headers, ...condition }, signal });
+  const response = await fetchApi<O>(name, input, { headers: { ...headers, ...condition }, signal });
   if (!(response instanceof Response)) {
     if (response.code === "not_found") polled.delete(address);
     return { ok: false, problem: response };
@@ -121,7 +121,7 @@ export async function request<O extends Operation>(
   if (response.status === 304 && before) return { ok: true, data: before.data as Data<O> };
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();
-    if (revalidate) remember(address, response.headers.get("ETag"), data);
+    if (revalidate) cacheResponse(address, response.headers.get("ETag"), data);
     return { ok: true, data: data as Data<O> };
   } catch {
     return { ok: false, problem: broken };

@@ -14,7 +14,7 @@ test.each([
 ])("%s is an address of this machine", (origin) => expect(linkOrigin(origin)).toBe(origin));
 
 test.each(["http://evil.example", "http://localhost.evil.example:3000", "https://10.255.255.1"])(
-  "%s gets into no link",
+  "%s is in no link",
   (origin) => expect(linkOrigin(origin)).toBe("http://localhost:3000"),
 );
 

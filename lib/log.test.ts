@@ -24,8 +24,8 @@ class OtherCopy extends Error {
 
 test.each([
   ["drizzle's own", new DrizzleQueryError("insert into messages values ($1)", [secret], cause)],
-  ["that of another bundle", new OtherCopy("insert into messages values ($1)", [secret], cause)],
-])("a failed query, %s, is described without what people wrote", (_, error) => {
+  ["of another bundle", new OtherCopy("insert into messages values ($1)", [secret], cause)],
+])("a failed query, %s, is described without people's texts", (_, error) => {
   const described = describeError(error);
   expect(described).toMatchObject({ statement: "insert into messages values ($1)", sqlstate: "23505" });
   expect(JSON.stringify(described)).not.toContain(secret);
@@ -56,13 +56,13 @@ test.each([
     retried(callError(undefined, new TypeError("fetch failed", { cause: refused }))),
     { status: undefined, attempts: 1, code: "ECONNREFUSED" },
   ],
-])("a failure of a model service is described without what people wrote: %s", (_, error, expected) => {
+])("a failure of a model service is described without people's texts: %s", (_, error, expected) => {
   const described = describeError(error);
   expect(described).toMatchObject(expected);
   expect(JSON.stringify(described)).not.toContain(secret);
 });
 
-test("our own errors keep their code and what is for the log", () => {
+test("our own errors keep their code and their internal text", () => {
   const error = new AppError("conflict", "Shown to the person.", { internal: "two at once" });
   expect(describeError(error)).toMatchObject({ code: "conflict", internal: "two at once" });
 });

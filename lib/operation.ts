@@ -22,7 +22,7 @@ type Shared = {
   sessionOnly?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Limit per client address, counted before the body is read. The command counts it as well. */
+  /** Limit per client address, counted before the body is read. The command does not count it again. */
   addressLimit?: AddressLimit;
   /** Default 200. */
   status?: 200 | 201 | 202 | 204;

@@ -12,7 +12,7 @@ const deletedTeams = new QueryBuilder()
   .select({ id: teams.id })
   .from(teams)
   .where(isNotNull(teams.deleted_at));
-/** Storage limits per person. System characters belong to nobody. */
+/** Storage limits per person. System characters have no owner. */
 const quotas = {
   resumes: { setting: "QUOTA_RESUMES", table: resumes, counts: isNull(resumes.deleted_at) },
   teams: { setting: "QUOTA_TEAMS", table: teams, counts: isNull(teams.deleted_at) },

@@ -26,7 +26,7 @@ it("a time more than a day ahead has its date", () => {
 
 describe("a limit's text", () => {
   const now = Date.parse("2026-11-24T00:20:10Z");
-  it.each([1, 27, 119, 120, 3600, 86_400])("of %i seconds has a clock time for the wait, once", (seconds) => {
+  it.each([1, 27, 119, 120, 3600, 86_400])("%i seconds become a clock time, once", (seconds) => {
     vi.useFakeTimers({ now });
     const text = `Too many uploads. Please try again in ${durationText(seconds)}.`;
     const shown = withClockTime(text, seconds, "Europe/Warsaw");
@@ -34,7 +34,7 @@ describe("a limit's text", () => {
     expect(shown).toBe(`Too many uploads. Please try again at ${time}.`);
   });
 
-  it("stays where it has no such wait", () => {
+  it("stays without such a wait", () => {
     const soon = "Please ask again in a few seconds.";
     expect(withClockTime(soon, 5)).toBe(soon);
     expect(inClockTime({ detail: soon })).toEqual({ detail: soon });

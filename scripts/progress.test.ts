@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { showProgress } from "./progress.mjs";
 
-test("a step says how long it takes, while it runs and when it is over", async () => {
+test("a step logs its duration, while it runs and at its end", async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const work = () => new Promise((resolve) => setTimeout(resolve, 23_000, "its result"));
@@ -16,7 +16,7 @@ test("a step says how long it takes, while it runs and when it is over", async (
   vi.useRealTimers();
 });
 
-test("a step that fails says it too", async () => {
+test("a failed step logs it too", async () => {
   const lines: string[] = [];
   const fail = () => Promise.reject(new Error("no"));
   await expect(showProgress("Building", (line) => lines.push(line), fail)).rejects.toThrow("no");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "./support/cluster.ts";
 
-test("the map of the architecture is short and names files that exist", () => {
+test("the map of the architecture is short and names existing files", () => {
   const text = readFileSync(join(repository, "docs/architecture.md"), "utf8");
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
   const paths = [...text.matchAll(/`((?:app|components|lib|db|tests|scripts)\/[^`*{<]+)`/g)].map(

@@ -17,7 +17,7 @@ const compose = parseYaml(text) as { services: Record<"app" | "database", Servic
 const stages = stagesOf();
 const last = stages.at(-1) ?? { image: "", name: "", steps: [] };
 
-test("the image is Debian's, runs as somebody else than root, and keeps its data in one volume", () => {
+test("the image is Debian's, runs as a user other than root, and keeps its data in one volume", () => {
   expect(stages.map(({ image }) => image)).toEqual([
     expect.stringMatching(/^node:24\.\d+-bookworm-slim$/),
     expect.stringMatching(/^debian:12\.\d+-slim$/),
@@ -26,28 +26,28 @@ test("the image is Debian's, runs as somebody else than root, and keeps its data
   expect(textsOf(last, "VOLUME")).toEqual([variablesOf(last)["DATA_DIR"]]);
 });
 
-test("the image says what it is, and every base image names its minor version", () => {
+test("the image has labels, and every base image has a minor version", () => {
   expect(textsOf(last, "LABEL").join(" ")).toContain('org.opencontainers.image.title="Colloquy"');
   const images = [...text.matchAll(/image: (\S+)/g)].map(([, image]) => image);
   expect(images).toEqual([expect.stringMatching(/^postgres:18\.\d+-bookworm$/)]);
 });
 
-test("nothing of what the image is made of is for one kind of processor", () => {
+test("the image's sources fit every kind of processor", () => {
   const commands = stages.flatMap((stage) => [...textsOf(stage, "RUN"), ...textsOf(stage, "COPY")]);
   expect(commands.filter((line) => /amd64|arm64|x86|x64|aarch/.test(line))).toEqual([]);
 });
 
-test("the image has no setting but the place of its data", () => {
+test("the image sets only the place of its data", () => {
   const baked = stages.flatMap((stage) => [...Object.keys(variablesOf(stage)), ...textsOf(stage, "ARG")]);
   expect(baked.filter((name) => settingNames.includes(name))).toEqual(["DATA_DIR"]);
 });
 
-test("signals reach the start itself, without a shell or npm between them", () => {
+test("signals reach the start itself, without a shell or npm in between", () => {
   expect(commandOf(last, "CMD")).toEqual(["node", "scripts/start.mjs"]);
   expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health/ready");
 });
 
-test("neither secrets nor data get into the image", () => {
+test("the image contains neither secrets nor data", () => {
   const ignored = readFileSync(".dockerignore", "utf8").trim().split("\n");
   const isIgnored = (path: string) => ignored.some((pattern) => matchesGlob(path, pattern));
   for (const path of [".env", ".env.local", ".data", ".git", "node_modules", ".next", "lib/log.test.ts"])
@@ -56,7 +56,7 @@ test("neither secrets nor data get into the image", () => {
     expect(isIgnored(path), path).toBe(false);
 });
 
-test("compose needs one secret, and what it sets are settings", () => {
+test("compose needs one secret, and sets existing settings", () => {
   const asked = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
   expect([...asked]).toEqual(["POSTGRES_PASSWORD"]);
   const { app, database } = compose.services;

@@ -6,7 +6,7 @@ import { parseEnv } from "@/lib/env";
 
 const problemsOf = (settings: Record<string, string>) => parseEnv(settings).problems;
 
-test("an address of a model service needs the name of a model; OpenAI's own does not", () => {
+test("the URL of a model service needs the name of a model; OpenAI's own does not", () => {
   const address = "http://localhost:11434/v1";
   expect(problemsOf({ OPENAI_BASE_URL: address })).toEqual([
     "OPENAI_BASE_URL needs OPENAI_MODEL, the name of a model that this service has, such as qwen3:8b (`ollama list` shows them). Leave both unset for practice mode.",
@@ -16,7 +16,7 @@ test("an address of a model service needs the name of a model; OpenAI's own does
   expect(problemsOf({})).toBeNull();
 });
 
-test("a setting with a new name is refused with it", () => {
+test("a renamed setting is refused with its new name", () => {
   expect(problemsOf({ ANSWER_CONTEXT_TOKENS: "8000" })).toEqual([
     "ANSWER_CONTEXT_TOKENS is now OPENAI_CONTEXT_TOKENS: how much the model reads at once, its answer included.",
   ]);
@@ -35,7 +35,7 @@ test.each([
   expect(problemsOf({ [name]: value })?.[0]).toContain(says);
 });
 
-test("single sign-on needs all three, over https but on this machine; without it passwords stay", () => {
+test("single sign-on needs all three, with https except on this machine; without it passwords stay", () => {
   const rest = { OIDC_CLIENT_ID: "colloquy", OIDC_CLIENT_SECRET: "secret" };
   expect(problemsOf({ OIDC_ISSUER: "https://login.example.com" })).toHaveLength(2);
   expect(problemsOf({ ...rest, OIDC_ISSUER: "http://login.example.com" })).toEqual([
@@ -52,14 +52,14 @@ test("single sign-on needs all three, over https but on this machine; without it
   ]);
 });
 
-test("every setting may come from a file, of which one newline at the end is cut", () => {
+test("every setting can come from a file, whose final newline is removed", () => {
   const dir = mkdtempSync(join(tmpdir(), "colloquy-settings-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const file = join(dir, "secret");
   writeFileSync(file, `${"s".repeat(32)}\n`);
   const source: Record<string, string> = { AUTH_SECRET_FILE: file, PORT: "80" };
   expect(parseEnv(source).env).toMatchObject({ AUTH_SECRET: "s".repeat(32), PORT: 80 });
-  // What is started later gets the setting, and no file to read again.
+  // A child process gets the setting, and no file to read again.
   expect(source).toEqual({ AUTH_SECRET: "s".repeat(32), AUTH_SECRET_FILE: "", PORT: "80" });
   expect(parseEnv(source).problems).toBeNull();
 

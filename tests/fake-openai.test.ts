@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type FakeOpenAI, inTurn, startFakeOpenAI } from "./support/fake-openai.ts";
 
-/** The fake must speak the protocol well enough for the SDK that the product uses: proven with that SDK. */
+/** Tests with the product's own SDK that the fake speaks the protocol well enough. */
 let service: FakeOpenAI;
 beforeEach(async () => {
   service = await startFakeOpenAI();
@@ -14,7 +14,7 @@ afterEach(() => service.stop());
 const model = () => createOpenAI({ baseURL: service.baseUrl, apiKey: "none" }).chat("test-model");
 const quiet = { onError: () => {} };
 
-test("streams piece by piece, with usage", async () => {
+test("streams chunk by chunk, with usage", async () => {
   service.replyWith(() => ({ text: "Tell me more, please.", firstTokenMs: 30, intervalMs: 5 }));
   const result = streamText({ model: model(), instructions: "You interview.", prompt: "Hi", maxRetries: 0 });
   const pieces: string[] = [];
@@ -26,7 +26,7 @@ test("streams piece by piece, with usage", async () => {
   expect(service.requests[0]?.prompt).toBe("You interview.\n\nHi");
 });
 
-test("answers whole and in JSON", async () => {
+test("responds complete and in JSON", async () => {
   service.replyWith(({ body }) => ({
     json: { format: body.response_format?.type, name: body.response_format?.json_schema?.strict },
   }));

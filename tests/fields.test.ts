@@ -8,7 +8,7 @@ import { inviteRequestForm } from "@/lib/invites/schema";
 import { questionBody } from "@/lib/sharing/schema";
 import { teamForm } from "@/lib/teams/schema";
 
-/** What is wrong with an input, by field, as forms and API say it: they check with the same shapes. */
+/** The problems of an input by field, in forms and in the API, which use the same schemas. */
 function wrong(shape: z.ZodType, input: unknown): Record<string, string> {
   const parsed = shape.safeParse(input);
   return parsed.success ? {} : fieldErrors(parsed.error);
@@ -35,7 +35,7 @@ test("a team", () => {
 });
 
 test("a visitor's question", () => {
-  // The trim is the shape's own.
+  // The schema trims itself.
   expect(questionBody.parse({ content: "  What did she do?\n" })).toEqual({ content: "What did she do?" });
   expect(Object.keys(wrong(questionBody, { content: " \n" }))).toEqual(["content"]);
 });

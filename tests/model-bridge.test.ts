@@ -39,7 +39,7 @@ async function ask(name: string, reply: string) {
   return parts;
 }
 
-test("a request is written to a file, and a file is its answer", async () => {
+test("a request is written to a file, and another file is its answer", async () => {
   expect(await ask("001", "What did you build?\n")).toMatchObject({
     text: "What did you build?",
     finish: "stop",
@@ -48,7 +48,7 @@ test("a request is written to a file, and a file is its answer", async () => {
   expect(request).toMatchObject({ task: "reply", limit: 40, messages: [{ role: "user", content: "Hi" }] });
 });
 
-test("faults are played by the first lines", async () => {
+test("faults are simulated by the first lines", async () => {
   expect(await ask("002", "#!status 400 No.\n")).toMatchObject({ text: "", error: true });
   expect(await ask("003", "#!finish length\n#!reasoning Hm.\nAnd then")).toMatchObject({
     text: "And then",

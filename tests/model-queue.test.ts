@@ -69,7 +69,7 @@ beforeEach(() => {
 const one = { slots: 1, timeout: 60 };
 const called = (count: number) => expect.poll(() => service.requests.length).toBe(count);
 
-test("a service that takes one call at a time gets the urgent ones first", async () => {
+test("a service that takes one call at a time gets urgent ones first", async () => {
   const first = answer();
   await called(1);
   const rest = [note(), answer(), reply()];
@@ -80,7 +80,7 @@ test("a service that takes one call at a time gets the urgent ones first", async
   expect(asked()).toEqual(["answer", "reply", "answer", "note"]);
 });
 
-test("a note gives way to a reply, and begins again after it", async () => {
+test("a note is preempted by a reply, and starts again afterwards", async () => {
   const written = note();
   await called(1);
   const said = reply();
@@ -91,16 +91,16 @@ test("a note gives way to a reply, and begins again after it", async () => {
   expect(asked()).toEqual(["note", "reply", "note"]);
 });
 
-test("a call that gave way twice is left to finish", async () => {
+test("a call that was preempted twice runs to its end", async () => {
   const signal = new AbortController().signal;
-  const held = await takeSlot({ urgency: "notes", givenWay: 2, signal }, one);
-  const waiting = takeSlot({ urgency: "reply", givenWay: 0, signal }, one);
-  expect(held.gaveWay.aborted).toBe(false);
+  const held = await takeSlot({ urgency: "notes", preemptions: 2, signal }, one);
+  const waiting = takeSlot({ urgency: "reply", preemptions: 0, signal }, one);
+  expect(held.preempted.aborted).toBe(false);
   held.release();
   (await waiting).release();
 });
 
-test("a call that is given up while it waits takes no slot, and too long a wait is a sentence", async () => {
+test("a call aborted while it waits takes no slot, and too long a wait is an error with a text", async () => {
   const first = answer();
   await called(1);
   const controller = new AbortController();

@@ -12,7 +12,7 @@ const calls = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, call]) => (call ? [{ path, method, call }] : [])),
 );
 
-test("every declared call is in the document, under its address and its other one", async () => {
+test("every declared call is in the document, with both of its addresses", async () => {
   const expected = (await declaredOperations()).flatMap(({ method, path, base = "/api/v1" }) => [
     `${method} ${base}${path}`,
     ...(unprefixedPaths.includes(path) ? [`${method} ${path}`] : []),
@@ -21,15 +21,15 @@ test("every declared call is in the document, under its address and its other on
   expect(documented.toSorted()).toEqual(expected.toSorted());
 });
 
-test("the unprefixed addresses are those that are served", async () => {
+test("the documented unprefixed addresses are the served ones", async () => {
   const rewrites = (await config.rewrites?.()) as { beforeFiles: { source: string; destination: string }[] };
   const served = rewrites.beforeFiles.map(({ source }) => source.replaceAll(/:(\w+)/g, "{$1}"));
   expect(served.toSorted()).toEqual(unprefixedPaths.toSorted());
 });
 
 test("passes the linter's recommended rules without an error or a warning", async () => {
-  // The one rule less: it takes `/characters/team/{teamId}` and `/characters/{id}/fork` for the same address, although
-  // no id is called "team". The next test looks closer.
+  // Without one rule: it considers `/characters/team/{teamId}` and `/characters/{id}/fork` the same address, although no id
+  // is called "team". The next test is more precise.
   const rules = await createConfig({ extends: ["recommended"], rules: { "no-ambiguous-paths": "off" } });
   const problems = await lintFromString({ source: JSON.stringify(document), config: rules });
   expect(
@@ -37,7 +37,7 @@ test("passes the linter's recommended rules without an error or a warning", asyn
   ).toEqual([]);
 });
 
-test("every call that takes a body says how large it may be", () => {
+test("every call with a body documents its maximum size", () => {
   const sizes = Object.fromEntries(
     [
       "/auth/login",
@@ -60,7 +60,7 @@ test("every call that takes a body says how large it may be", () => {
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("no address could be meant for two calls", () => {
+test("no address matches two calls", () => {
   const clashes: string[] = [];
   const ids = new Set(
     operations.flatMap(({ params }) => {
@@ -76,7 +76,7 @@ test("no address could be meant for two calls", () => {
   const paths = Object.keys(document.paths).map((path) => path.split("/"));
   for (const [index, one] of paths.entries())
     for (const other of paths.slice(index + 1)) {
-      // A literal is taken before a parameter in the same place; two parameters in one place are one address.
+      // A literal matches before a parameter in the same place; two parameters in one place are one address.
       const same = one.length === other.length && one.every((part, at) => meet(part, other[at] ?? ""));
       const decided = one.some((part, at) => part.startsWith("{") !== (other[at] ?? "").startsWith("{"));
       const crossed =
@@ -111,7 +111,7 @@ test("every example is valid by its schema", () => {
   expect(examples).toBeGreaterThan(calls.length * 3);
 });
 
-test("every call that takes a body shows an example of it, and every one that answers JSON too", () => {
+test("every call with a body has an example, and every call with a JSON response too", () => {
   const without = calls.flatMap(({ path, method, call }) => {
     const bodies = Object.entries(call.requestBody?.content ?? {});
     const answers = Object.values(call.responses).flatMap(({ content }) => Object.entries(content ?? {}));
@@ -123,7 +123,7 @@ test("every call that takes a body shows an example of it, and every one that an
   expect(without).toEqual([]);
 });
 
-test("says who may make a call", async () => {
+test("documents the required access", async () => {
   for (const { method, path, base = "/api/v1", access } of await declaredOperations()) {
     const call = document.paths[`${base}${path}`]?.[method.toLowerCase()];
     expect(call?.security, path).toEqual(access === "public" ? [] : [{ bearer: [] }, { cookie: [] }]);
@@ -134,7 +134,7 @@ test("says who may make a call", async () => {
   }
 });
 
-describe("an answer outside of the document is noticed", () => {
+describe("an undocumented response is detected", () => {
   const contract = new Contract(document);
   const id = "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37";
   const status = conversationStatus({ id, ...spokenBy() });
@@ -149,7 +149,7 @@ describe("an answer outside of the document is noticed", () => {
     });
   const refusal = { detail: "No.", code: "not_found" };
 
-  test("and one inside is not", () => {
+  test("and a documented one is not", () => {
     expect(see(status)).toBeNull();
     expect(see(refusal, { status: 404 })).toBeNull();
     expect(see(refusal, { status: 404, path: "/api/v1/nothing" })).toBeNull();
@@ -160,8 +160,8 @@ describe("an answer outside of the document is noticed", () => {
     ["a field more", see({ ...status, secret: 1 }), /additional/],
     ["a field less", see({ id }), /required/],
     ["a field of another type", see({ ...status, reply: "sleeping" }), /allowed values/],
-    ["an id that is none", see({ ...status, id: "1" }), /uuid/],
-    ["a status that is not declared", see(refusal, { status: 409 }), /not declared/],
+    ["an invalid id", see({ ...status, id: "1" }), /uuid/],
+    ["an undeclared status", see(refusal, { status: 409 }), /not declared/],
     [
       "a code that this status does not have",
       see({ ...refusal, code: "conflict" }, { status: 404 }),
@@ -169,8 +169,8 @@ describe("an answer outside of the document is noticed", () => {
     ],
     ["another type", see("Hello", { type: "text/plain" }), /not declared/],
     ["no JSON", see("{"), /must be object/],
-    ["a method that is not declared", see(status, { method: "PUT" }), /not 405/],
-    ["an address that is not declared", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
+    ["an undeclared method", see(status, { method: "PUT" }), /not 405/],
+    ["an undeclared address", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
   ])("%s", (_what, problem, expected) => {
     expect(problem).toMatch(expected);
   });

@@ -15,7 +15,7 @@ const named = tables.map((table) =>
     ),
 );
 
-test("each setting stands once where settings are explained, and no other does", () => {
+test("each setting is documented once, and no other", () => {
   const explained = named.filter((_, index) => !/^\| Setting +\| Why /.test(tables[index] ?? ""));
   expect(sorted(explained.flat())).toEqual(sorted(settingNames));
 });
@@ -25,14 +25,14 @@ test("what a platform needs are settings", () => {
   expect(named.flat().filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
-test("each setting that a person makes stands in .env.example", () => {
+test("each setting that a person chooses is in .env.example", () => {
   const example = readFileSync(".env.example", "utf8");
   const present = [...example.matchAll(/^# ([A-Z][A-Z\d_]+)=/gm)].map(([, name = ""]) => name);
   const made = settingNames.filter((name) => name !== "NODE_ENV" && !/^UPLOADTHING_(?!TOKEN)/.test(name));
   expect(sorted(present)).toEqual(sorted(made));
 });
 
-test("a service is made ready and started as the image is, and is given as long to end", () => {
+test("a service is set up and started like the image, and gets the same time to stop", () => {
   const [build, last] = stagesOf();
   if (!build || !last) throw new Error("The Dockerfile has no two stages.");
   const [first, ...commands] = blockOf("As a service of systemd", "sh").trim().split("\n");
@@ -46,7 +46,7 @@ test("a service is made ready and started as the image is, and is given as long 
   expect(`${unitOf("TimeoutStopSec")}s`).toBe(services.app.stop_grace_period);
 });
 
-test("what a platform builds, and where its cron leads, are there", () => {
+test("a platform's build command and its cron path exist", () => {
   const { buildCommand, crons } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
     buildCommand: string;
     crons: { path: string }[];

@@ -4,7 +4,7 @@ import { writeNote } from "@/lib/ai/notes";
 import { manners } from "@/lib/ai/prompts";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { streamReply, type ReplyPart } from "@/lib/ai/reply";
-import type { AskInput, Turn } from "@/lib/ai/tasks";
+import type { ReplyInput, Turn } from "@/lib/ai/tasks";
 import { type Env, env } from "@/lib/env";
 import { inTurn, type Script, startFakeOpenAI } from "./support/fake-openai.ts";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   service.requests.length = 0;
 });
 
-const input: AskInput = {
+const input: ReplyInput = {
   payer: null,
   characterName: "Maya",
   systemPrompt: "You are Maya, a career coach.",
@@ -33,7 +33,7 @@ const input: AskInput = {
 async function reply(
   signal = new AbortController().signal,
   patience?: { firstChunkMs: number; chunkMs: number },
-  change: Partial<AskInput> = {},
+  change: Partial<ReplyInput> = {},
 ) {
   const parts: ReplyPart[] = [];
   let failure: unknown;
@@ -46,7 +46,7 @@ async function reply(
   return { text, end: parts.find((part) => part.type === "end"), failure };
 }
 
-test("streams the words, then says which model made them and with how many tokens", async () => {
+test("streams the words, then the model and its tokens", async () => {
   service.replyWith(() => ({ text: "What did you change first?" }));
   const { text, end } = await reply();
   expect(text).toBe("What did you change first?");
@@ -58,7 +58,7 @@ test("streams the words, then says which model made them and with how many token
   expect(service.requests[0]?.headers.authorization).toBe("Bearer sk-test");
 });
 
-describe("before the first word, failures that may pass are tried again with backoff", () => {
+describe("before the first word, temporary failures are retried with backoff", () => {
   test("429 with Retry-After, then 500, then it works", async () => {
     service.replyWith(inTurn({ status: 429, retryAfter: 0 }, { status: 500 }, { text: "Here." }));
     expect(await reply()).toMatchObject({ text: "Here.", failure: undefined });
@@ -88,8 +88,8 @@ describe("before the first word, failures that may pass are tried again with bac
   });
 });
 
-describe("after the first word nothing is tried again", () => {
-  test("a connection that is cut keeps the words so far and fails", async () => {
+describe("after the first word nothing is retried", () => {
+  test("a lost connection keeps the words so far and fails", async () => {
     service.replyWith(() => ({ text: "one two three four five", intervalMs: 5, cutAfter: 2 }));
     const { text, failure } = await reply();
     expect("one two three four five").toContain(text.trim());
@@ -108,7 +108,7 @@ describe("after the first word nothing is tried again", () => {
 });
 
 test.each(["before headers", "before first token"] as const)(
-  "silence %s fails after the time to the first token",
+  "silence %s fails after the timeout of the first token",
   async (hang) => {
     service.replyWith(() => ({ hang }));
     const { text, failure } = await reply(undefined, { firstChunkMs: 200, chunkMs: 200 });
@@ -120,9 +120,9 @@ test.each(["before headers", "before first token"] as const)(
 test.each<[string, Script]>([
   ["no answer at all", { text: [""], malformed: "data: {nonsense\n\n" }],
   ["an empty reply", { text: [""] }],
-  ["thinking alone", { text: "<think>What do I ask?" }],
-  ["thinking in a field of its own", { text: [""], reasoning: "What do I ask?" }],
-])("%s is asked for once more, then it fails", async (_, script) => {
+  ["only reasoning", { text: "<think>What do I ask?" }],
+  ["reasoning in a separate field", { text: [""], reasoning: "What do I ask?" }],
+])("%s is requested once more, then it fails", async (_, script) => {
   service.replyWith(() => script);
   expect((await reply()).failure).toBeInstanceOf(ModelFailure);
   expect(service.requests).toHaveLength(2);
@@ -130,25 +130,25 @@ test.each<[string, Script]>([
   expect(await reply()).toMatchObject({ text: "What came of it?", failure: undefined });
 });
 
-describe("what a model puts around a reply", () => {
+describe("additions of a model around a reply", () => {
   test.each([
     ["thinking", "<think>She ran a project.</think>\nWhat came of it?"],
-    ["thinking in pieces", ["<thi", "nk>She ran", " it.</th", "ink>", "What came", " of it?"]],
+    ["reasoning in several chunks", ["<thi", "nk>She ran", " it.</th", "ink>", "What came", " of it?"]],
     ["its name", "Maya: What came of it?"],
     ["a stage direction", "*nods slowly* What came of it?"],
     ["Markdown", "What **came** of it?"],
-  ])("%s is not said", async (_, text) => {
+  ])("%s is removed", async (_, text) => {
     service.replyWith(() => ({ text }));
     expect(await reply()).toMatchObject({ text: "What came of it?", failure: undefined });
   });
 
-  test("thinking that ends without having begun is learned from", async () => {
+  test("reasoning without an opening tag is recorded", async () => {
     process.env["OPENAI_MODEL"] = "some-model";
     service.replyWith(() => ({ text: "She ran a project.</think>What came of it?" }));
-    // The end of the first reply takes the place of what was shown.
+    // The end of the first reply replaces the shown text.
     expect((await reply()).end).toMatchObject({ text: "What came of it?" });
     expect((await reply()).text).toBe("What came of it?");
-    // What was learned wrongly is taken back: the same model does not think now.
+    // A wrong measurement is corrected: the same model does not reason now.
     service.replyWith(() => ({ text: "And then?" }));
     expect((await reply()).text).toBe("And then?");
     expect((await reply()).text).toBe("And then?");
@@ -161,7 +161,7 @@ describe("how a reply ends", () => {
     expect(await reply()).toMatchObject({ text: "And then you", end: { finish: "length" } });
   });
 
-  test("declined by the service", async () => {
+  test("refused by the service", async () => {
     service.replyWith(() => ({ text: "I cannot help with that.", finish: "content_filter" }));
     expect(await reply()).toMatchObject({ end: { finish: "refused" } });
     service.replyWith(() => ({ text: [""], finish: "content_filter" }));
@@ -175,7 +175,7 @@ describe("how a reply ends", () => {
 });
 
 describe("a service that refuses the form of a request", () => {
-  test("is asked in the form that it takes, from the next request on at once", async () => {
+  test("gets its accepted form, from the next request on at once", async () => {
     service.replyWith(({ body }) =>
       body.stream_options ? { status: 400, error: "Unknown field: stream_options" } : { text: "Yes?" },
     );
@@ -185,7 +185,7 @@ describe("a service that refuses the form of a request", () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test("for another reason is not asked again and again", async () => {
+  test("for another reason is not asked repeatedly", async () => {
     service.replyWith(() => ({ status: 400, error: "No." }));
     expect((await reply()).failure).toMatchObject({
       publicText: "The AI service refused the request (400). Your administrator can see why.",
@@ -193,7 +193,7 @@ describe("a service that refuses the form of a request", () => {
     expect(service.requests.length).toBeLessThanOrEqual(4);
   });
 
-  test("for its length is sent less, and remembered", async () => {
+  test("for its length gets less, and this is recorded", async () => {
     const turns = Array.from({ length: 40 }, (_, at): Turn => ({
       id: `t${at}`,
       speaker: at % 2 ? "character" : "user",
@@ -215,7 +215,7 @@ describe("a service that refuses the form of a request", () => {
   });
 });
 
-test("an abort ends the reply quietly and closes the connection to the service", async () => {
+test("an abort ends the reply silently and closes the connection to the service", async () => {
   service.replyWith(() => ({ text: "word ".repeat(500), intervalMs: 5 }));
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 150);
@@ -243,7 +243,7 @@ test.each<[string, Script]>([
   );
 });
 
-test("the rules of kindness are sent with every request for a reply", async () => {
+test("the rules for distress are in every prompt of a reply", async () => {
   service.replyWith(() => ({ text: "Thank you. What came next?" }));
   await reply();
   const { prompt } = service.requests[0] ?? { prompt: "" };
@@ -253,14 +253,14 @@ test("the rules of kindness are sent with every request for a reply", async () =
   expect(prompt).toMatch(/declines or skips: say nothing about it.*\n.*rude: stay calm/);
 });
 
-test("a fixed reply to danger is said as it is, and no model is asked", async () => {
+test("a fixed reply to danger is sent unchanged, without a model call", async () => {
   const { text, end } = await reply(undefined, undefined, { help: "Please call somebody." });
   expect(text).toBe("Please call somebody.");
   expect(end).toMatchObject({ model: "none (fixed text)", input_tokens: null, output_tokens: null });
   expect(service.requests).toHaveLength(0);
 });
 
-test("the person is called by their name, answered in their language, and a skip is passed over", async () => {
+test("the prompt has the person's name, asks for their language, and skips a skipped question", async () => {
   service.replyWith(() => ({ text: "And then?" }));
   const skip: Turn = { id: "m2", speaker: "user", name: "Ada", text: "Skipped", skip: true };
   const question: Turn = { id: "m0", speaker: "character", name: "Maya", text: "What went wrong?" };
@@ -275,33 +275,33 @@ test("the person is called by their name, answered in their language, and a skip
 
 test.each([
   ["goes on", ["What", " came", " next?"], " came next?"],
-  ["says it all again", ["I see.", " What", " came", " next?"], " came next?"],
-  ["says nothing new", ["I see. What"], ""],
-])(
-  "a reply that was stopped is sent as it stands, and a model that %s adds the rest",
-  async (_, text, rest) => {
-    service.replyWith(() => ({ text }));
-    const { text: added, end } = await reply(undefined, undefined, { prefix: "I see. What" });
-    expect(added).toBe(rest);
-    expect(end).toBeDefined();
-    expect(service.requests[0]?.body.messages.slice(-2)).toEqual([
-      { role: "assistant", content: "I see. What" },
-      {
-        role: "user",
-        content:
-          '<now>\nYour reply was cut off after: "…I see. What". Go on from there. Do not repeat it.\n</now>',
-      },
-    ]);
+  ["repeats everything", ["I see.", " What", " came", " next?"], " came next?"],
+  ["adds nothing", ["I see. What"], ""],
+])("a stopped reply is sent unchanged, and a model that %s adds the rest", async (_, text, rest) => {
+  service.replyWith(() => ({ text }));
+  const { text: added, end } = await reply(undefined, undefined, { prefix: "I see. What" });
+  expect(added).toBe(rest);
+  expect(end).toBeDefined();
+  expect(service.requests[0]?.body.messages.slice(-2)).toEqual([
+    { role: "assistant", content: "I see. What" },
+    {
+      role: "user",
+      content:
+        '<now>\nYour reply was cut off after: "…I see. What". Go on from there. Do not repeat it.\n</now>',
+    },
+  ]);
+});
+
+test.each(["warm", "neutral", "demanding"] as const)(
+  "the prompt of a %s character describes the manner",
+  async (manner) => {
+    service.replyWith(() => ({ text: "What did you change first?" }));
+    await reply(undefined, undefined, { manner });
+    const others = Object.entries(manners).filter(([name]) => name !== manner);
+    expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
+    for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
   },
 );
-
-test.each(["warm", "neutral", "demanding"] as const)("a character that is %s is told so", async (manner) => {
-  service.replyWith(() => ({ text: "What did you change first?" }));
-  await reply(undefined, undefined, { manner });
-  const others = Object.entries(manners).filter(([name]) => name !== manner);
-  expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
-  for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
-});
 
 describe("a planned interview", () => {
   const agenda = {
@@ -321,7 +321,7 @@ describe("a planned interview", () => {
     mark: "question",
   };
 
-  test("hands out one question, and a follow-up once while answers are to spare", async () => {
+  test("gives one question, and a follow-up once while there are spare answers", async () => {
     service.replyWith(() => ({ text: "[q] What did you build?" }));
     const turns = [asked, ...input.turns];
     expect(await reply(undefined, undefined, { agenda, turns })).toMatchObject({
@@ -338,7 +338,7 @@ describe("a planned interview", () => {
     expect(last()).toContain("Ask nothing. Thank the person");
   });
 
-  test("leaves the character's own list of questions out, and without a plan sends it", async () => {
+  test("omits the character's own list of questions, which an interview without a plan has", async () => {
     service.replyWith(() => ({ text: "[q] What did you build?" }));
     const systemPrompt = "You are Maya.\n\nYour questions:\n1. Who taught you?\n2. Why here?\n\nBe fair.";
     const system = () => service.requests.at(-1)?.body.messages[0]?.content;
@@ -350,7 +350,7 @@ describe("a planned interview", () => {
     }
   });
 
-  test("puts the marks back into the history, and shows none", async () => {
+  test("restores the marks in the history, and shows none", async () => {
     service.replyWith(() => ({ text: "[more] What came of it?" }));
     const greeting: Turn = { id: "g", speaker: "user", name: "Ada", text: "Hi Maya", greeting: true };
     const result = await reply(undefined, undefined, { agenda, turns: [greeting, asked, ...input.turns] });
@@ -361,7 +361,7 @@ describe("a planned interview", () => {
   });
 });
 
-test("a model that reads 4,096 tokens is sent no more, however long the talk, the prompt and the resume are", async () => {
+test("a prompt for a context of 4,096 tokens stays within it, for any length of the talk, the prompt and the resume", async () => {
   Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
   service.replyWith(() => ({ text: "What came of it?", json: { note: "It went on." } }));
   const long = "word ".repeat(5000);

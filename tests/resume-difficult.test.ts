@@ -13,12 +13,12 @@ async function read(file: Buffer) {
   };
 }
 
-describe("what lies around the text", () => {
-  test("ruled lines in one path are no ground that hides what stands between them", async () => {
+describe("the surroundings of the text", () => {
+  test("ruled lines in one path are no background that hides the text between them", async () => {
     expect(await read(files.grid())).toEqual({ lines: files.gridRows, hidden: [] });
   });
 
-  test("neither is the middle of a frame", async () => {
+  test("nor is the middle of a frame", async () => {
     expect(await read(files.framed())).toEqual({ lines: ["Engineer within a frame"], hidden: [] });
   });
 
@@ -30,7 +30,7 @@ describe("what lies around the text", () => {
     });
   });
 
-  test("a stencil is seen in the color that shows through it", async () => {
+  test("text used as a stencil has the color that shows through", async () => {
     const { lines, hidden } = await read(files.stencils());
     expect(lines).toEqual(["Headline in color", "Below it", "Below it"]);
     expect(hidden).toEqual([{ reason: "same_color", text: "canarystencil in white" }]);
@@ -38,19 +38,19 @@ describe("what lies around the text", () => {
 });
 
 describe("letters", () => {
-  test("known only by the names of their glyphs", async () => {
+  test("recognisable only by the names of their glyphs", async () => {
     expect((await read(files.namedGlyphs())).lines).toEqual(["Expé 2009 That ffice"]);
   });
 
-  test("of a font that says it is far larger than it is", async () => {
+  test("of a font that declares a far too large size", async () => {
     expect(await read(files.bigBox())).toEqual({ lines: ["AB"], hidden: [] });
   });
 
-  test("of TeX's pictures of them", async () => {
+  test("of TeX's bitmap glyphs", async () => {
     expect((await read(files.texPictures())).lines).toEqual(["office"]);
   });
 
-  test("with their accents painted apart", async () => {
+  test("with separately painted accents", async () => {
     expect((await read(files.apart())).lines).toEqual(["Müller, André", "École", "Only ¨ alone"]);
   });
 
@@ -68,26 +68,26 @@ describe("letters", () => {
 });
 
 describe("lines", () => {
-  test("of a job stand for themselves", async () => {
+  test("of a job are separate", async () => {
     expect((await read(files.job())).lines).toEqual(files.jobLines);
   });
 
-  test("of a paragraph are one, capitals at their beginning or not", async () => {
+  test("of a paragraph are joined, with or without capitals at their beginning", async () => {
     expect((await read(files.wrapped())).lines).toEqual([files.paragraph.join(" ")]);
   });
 
-  test("go on beside the years they belong to", async () => {
+  test("continue next to their years", async () => {
     expect((await read(files.atTheSide())).lines).toEqual([
       "2019 to 2024  Led the migration of forty services to a new cluster without a single hour of downtime.",
     ]);
   });
 
-  test("that divide a word make it whole", async () => {
+  test("with a hyphenated word make it whole", async () => {
     expect((await read(files.divided())).lines).toEqual(["Responsible for documentation of tools"]);
   });
 });
 
-test("what was filled in is read although no program has drawn it, but for what is hidden", async () => {
+test("values of form fields are read although no program has drawn them, except hidden ones", async () => {
   expect(await read(files.form())).toEqual({
     lines: ["Name: Maya Okafor", "York", "Available from May"],
     hidden: [],
@@ -96,7 +96,7 @@ test("what was filled in is read although no program has drawn it, but for what 
 
 describe("scans", () => {
   test.each(["JBIG2Decode", "CCITTFaxDecode", "JPXDecode", "FlateDecode"] as const)(
-    "%s: nothing is unpacked, and the person hears that there is no text",
+    "%s: nothing is unpacked, and the reason is the missing text",
     async (kind) => {
       expect(await readDocument(new Uint8Array(files.scan(kind)))).toEqual({
         ok: false,
@@ -106,7 +106,7 @@ describe("scans", () => {
     },
   );
 
-  test("only the entries of pictures are changed, and no byte moves", () => {
+  test("only entries of pictures change, and no byte moves", () => {
     const file = files.scan("JBIG2Decode");
     const changed = Buffer.from(file);
     shrinkPictures(changed);

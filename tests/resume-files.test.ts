@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "@/lib/resumes/pdf/document";
 import * as files from "./support/resume-files.ts";
 
-/** All pages as one text, spaces and line ends folded. */
+/** All pages as one text, with normalised white space. */
 async function read(file: Buffer) {
   const reading = await readDocument(new Uint8Array(file));
   if (!reading.ok) throw new Error(`not read: ${reading.failure}`);
@@ -15,7 +15,7 @@ async function failure(file: Buffer): Promise<string> {
   return reading.ok ? "none" : reading.failure;
 }
 
-/** The first of these that does not stand in the text after the ones before it; null when all do. */
+/** The first of these that is not in the text after the previous ones; null if all are. */
 function outOfOrder(text: string, parts: readonly string[]): string | null {
   let from = 0;
   for (const part of parts) {
@@ -27,7 +27,7 @@ function outOfOrder(text: string, parts: readonly string[]): string | null {
 }
 
 describe("reading resumes", () => {
-  test("one column: wrapped lines go on in one", async () => {
+  test("one column: wrapped lines are joined", async () => {
     const { folded, text } = await read(await files.oneColumn());
     expect(
       outOfOrder(folded, ["Maya Okafor", "Experience", "Senior Engineer", ...files.experience, "Education"]),
@@ -35,14 +35,14 @@ describe("reading resumes", () => {
     expect(text.split("\n")).toContain(`• ${files.experience[0]}`);
   });
 
-  test("two columns, one after the other", async () => {
+  test("two columns, in order", async () => {
     const { folded } = await read(await files.twoColumns());
     expect(
       outOfOrder(folded, ["Maya Okafor", ...files.sidebar, "Experience", ...files.experience]),
     ).toBeNull();
   });
 
-  test("two columns that were written row by row", async () => {
+  test("two columns stored row by row", async () => {
     const { folded } = await read(files.interleavedColumns());
     expect(outOfOrder(folded, [files.leftColumn.join(" "), files.rightColumn.join(" ")])).toBeNull();
   });
@@ -79,16 +79,16 @@ describe("reading resumes", () => {
     for (const line of files.chinese) expect(text).toContain(line);
   });
 
-  test("Japanese in an encoding of its own", async () => {
+  test("Japanese in its own encoding", async () => {
     expect((await read(files.japanese())).text).toBe("日本語");
   });
 
-  test("Hebrew, as one reads it", async () => {
+  test("Hebrew, in reading order", async () => {
     const { text } = await read(files.rightToLeft());
     for (const line of files.hebrew) expect(text).toContain(line);
   });
 
-  test("turned pages and turned lines", async () => {
+  test("rotated pages and lines", async () => {
     const { folded } = await read(await files.rotated());
     expect(
       outOfOrder(
@@ -106,25 +106,25 @@ describe("reading resumes", () => {
       expect(page.text).toBe(`Page ${page.number} tells of employer number ${page.number}.`);
   });
 
-  test("a file that only asks for a password to be changed", async () => {
+  test("a file that only needs a password to be changed", async () => {
     expect((await read(await files.locked())).folded).toContain("Everybody may read this line.");
   });
 
   test.each([
     ["no text", files.noText, "no_text"],
     ["a password", files.encrypted, "encrypted"],
-    ["a file that was cut off", files.truncated, "no_text or damaged"],
+    ["a truncated file", files.truncated, "no_text or damaged"],
   ] as const)("%s", async (_name, make, wanted) => {
     expect(wanted).toContain(await failure(await make()));
   });
 
-  test("what is no PDF inside", async () => {
+  test("a file that is no PDF inside", async () => {
     expect(await failure(Buffer.from("%PDF-1.7\nnothing of the kind"))).toBe("damaged");
   });
 });
 
 describe("hidden text", () => {
-  test("is kept apart, each with its reason, and what is seen stays", async () => {
+  test("is kept separately, with its reason, and visible text stays", async () => {
     const { text, pages } = await read(files.hiding());
     const hidden = pages[0]?.hidden ?? [];
     for (const [canary, reason] of Object.entries(files.canaries)) {

@@ -11,7 +11,7 @@ import { extract } from "@/lib/resumes/pdf/extract";
 import type { Reading } from "@/lib/resumes/pdf/document";
 import { pages, say } from "./support/pdf-by-hand.ts";
 
-/** Runs the reader's own command on a file. @param code what it runs in place of the reader */
+/** Runs the reader's own command on a file. @param code replaces the reader's code */
 async function run(file: Buffer, code?: string): Promise<string> {
   const { command, args } = await readerCommand();
   const folder = await mkdtemp(join(tmpdir(), "colloquy-reader-"));
@@ -38,13 +38,13 @@ async function run(file: Buffer, code?: string): Promise<string> {
 
 const pdf = pages([say("Senior Engineer at Harbor Robotics, 2019", 50, 700)]);
 
-test("the reader reads the one file that it is given", async () => {
+test("the reader reads the given file", async () => {
   const reading = JSON.parse(await run(pdf)) as Reading;
   expect(reading).toMatchObject({ ok: true, page_count: 1 });
   expect(JSON.stringify(reading)).toContain("Harbor Robotics");
 });
 
-test("it may use the processor for so long, whatever else the machine does", async () => {
+test("it has a limit of processor time, whatever the machine's load", async () => {
   const folder = await mkdtemp(join(tmpdir(), "colloquy-reader-"));
   try {
     const path = join(folder, "me.pdf");
@@ -57,7 +57,7 @@ test("it may use the processor for so long, whatever else the machine does", asy
   }
 });
 
-test("it can neither read anything else, nor write, start processes or see settings", async () => {
+test("it can neither read other files, nor write, start processes or see settings", async () => {
   const elsewhere = join(tmpdir(), `colloquy-${crypto.randomUUID()}`);
   const said = await run(
     pdf,

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import "server-only";
 
-test("an AppError carries its status and both texts", () => {
+test("an AppError has its status and both texts", () => {
   const error = new AppError("rate_limited", "Too many tries.", {
     retryAfter: 30,
     internal: "login by address",

@@ -1,2 +1,2 @@
-/** Nothing: without a file of its own, the floor would take the product's. */
+/** Empty. Without this file, Next.js would load the product's. */
 export function register(): void {}

@@ -7,7 +7,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { words } from "./words";
 
 type Props = {
-  /** What the address asks for, as it was typed. */
+  /** The filter in the URL, as typed. */
   typed: Record<string, string>;
   errors: Record<string, string>;
 };

@@ -33,7 +33,7 @@ test("a character's manner is chosen in its form, neutral in a new one", () => {
   expect(checkedManner(render(null))).toBe("neutral");
 });
 
-test("in practice mode the form claims no effect of the manner", () => {
+test("in practice mode the form does not claim an effect of the manner", () => {
   expect(render(ana, true)).toContain("Practice mode doesn’t use it");
   expect(render(ana)).not.toContain("Practice mode doesn’t use it");
 });

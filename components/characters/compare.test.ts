@@ -7,7 +7,7 @@ const of = (kind: Part["kind"], parts: Part[]): string[] =>
   parts.filter((part) => part.kind === kind).map(({ text }) => text);
 
 describe("compare", () => {
-  it("marks the words that went and those that came", () => {
+  it("marks removed and added words", () => {
     const { before, after, removed, added } = compare(
       "You are Ana, a strict nurse.",
       "You are Ana, a calm and fair nurse.",
@@ -17,7 +17,7 @@ describe("compare", () => {
     expect([removed, added]).toEqual([1, 3]);
   });
 
-  it("gives both texts back whole, to the last space and line", () => {
+  it("both texts are preserved, to the last space and line", () => {
     const older = "One  two\n\n1. Three?\n2. Four\t five.\n";
     const newer = "One two\n1. Three!\n\n3. Five and four. ";
     const { before, after } = compare(older, newer);
@@ -41,7 +41,7 @@ describe("compare", () => {
     });
   });
 
-  it("is quick with two long texts that have nothing in common", async () => {
+  it("is fast for two long texts with nothing in common", async () => {
     const text = (word: string) =>
       Array.from({ length: 3000 }, (_, at) => word + String((at * 7919) % 3001)).join(" ");
     const [one, other] = [text("a"), text("b")];
@@ -59,7 +59,7 @@ describe("the summary of two versions", () => {
   const neutral = { prompt: "Ask about bread.", manner: "neutral" } as const;
   const warm = { ...neutral, manner: "warm" } as const;
 
-  it("says that nothing differs only where the manner is the same", () => {
+  it("reports no difference only if the manner is the same", () => {
     expect(summary(neutral, neutral)).toBe("These versions are identical.");
     expect(summary(neutral, warm)).toBe("Manner changed from neutral to warm.");
   });

@@ -23,12 +23,12 @@ test("three radio buttons of one name, which the browser sends without JavaScrip
   ]);
 });
 
-test("in practice mode it says that the manner is not used, and only then", () => {
+test("practice mode shows a note that the manner is not used; other modes do not", () => {
   expect(render({ practice: true })).toContain("Practice mode doesn’t use it");
   expect(render()).not.toContain("Practice mode");
 });
 
-test("a read-only character keeps its manner; a problem is said", () => {
+test("a read-only character keeps its manner; a problem is shown", () => {
   expect(render({ isLocked: true })).toContain("<fieldset disabled");
   expect(render({ error: "The manner is missing." })).toContain('role="alert"');
 });

@@ -15,7 +15,7 @@ const version = (number: number, manner: Version["manner"]): Version => ({
   author: null,
 });
 
-test("each version has its manner, and the comparison says that it changed", () => {
+test("each version shows its manner, and the comparison shows the change", () => {
   const html = renderToStaticMarkup(
     <Versions
       character={{ id: "ana", name: "Ana" }}

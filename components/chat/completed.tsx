@@ -54,7 +54,7 @@ export function Completed({ state, feedback, takesFocus, onContinue }: Completed
           {feedback === "due" ? <span className="block">Feedback, then your insights.</span> : null}
         </p>
         <Button variant={feedback === "given" ? "secondary" : "primary"} onClick={onContinue}>
-          {view.isSecondTry(state) ? "See both answers" : "Continue to Share Screen"}
+          {view.isRetryInterview(state) ? "See both answers" : "Continue to Share Screen"}
         </Button>
       </div>
     </div>

@@ -47,7 +47,7 @@ test("the composer has one row: Skip, Advance and Send", () => {
   expect(buttons(compose(stateOf([maya])))).toEqual(["Skip question", "Advance and finish", "Send"]);
 });
 
-test("after the last question a line is left, with Send once something is typed", () => {
+test("after the last question the input is one line; Send appears once something is typed", () => {
   const messages = [{ ...asked, message_content: "That's all from me, thank you. Daniel is next." }];
   const state = { ...stateOf([maya, daniel]), messages };
   expect(buttons(compose(state, true))).toEqual([]);
@@ -55,13 +55,13 @@ test("after the last question a line is left, with Send once something is typed"
   expect(buttons(compose({ ...state, draft: "One more thing" }, true))).toEqual(["Send"]);
 });
 
-test("one button leads on from a character, two once all answers are given", () => {
+test("one button leads to the next character, two appear once all answers are given", () => {
   expect(end(stateOf([maya, daniel]))).toEqual(["Advance: meet Daniel"]);
   expect(end(stateOf([maya, daniel], 5))).toEqual(["Finish interview", "Advance: meet Daniel"]);
   expect(end(stateOf([maya], 5))).toEqual(["Advance: finish and see insights"]);
 });
 
-test("the rail finishes by a button or a menu, until the interview is complete", () => {
+test("the rail has Finish as a button or in a menu, until the interview is complete", () => {
   const rail = (state: ChatState) => renderToStaticMarkup(<RailFinish state={state} onFinish={nothing} />);
   expect(buttons(rail(stateOf([maya])))).toEqual(["Finish interview", ""]);
   expect(rail(stateOf([maya]))).toContain('aria-label="More for this interview"');

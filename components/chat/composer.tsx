@@ -57,7 +57,7 @@ export function Composer({ state, chat, to, isDone, onSend, onSkip, onAdvance }:
         id={`${id}-replaces`}
         state={state}
         onCancel={() => {
-          chat.cancelRedo();
+          chat.cancelEdit();
           focus();
         }}
       />

@@ -76,8 +76,8 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
         <Transcript
           stages={stages}
           live={live}
-          onRedo={isComplete || !isAccepted ? undefined : chat.redo}
-          onPutBack={isComplete || !isAccepted ? undefined : chat.putBack}
+          onEdit={isComplete || !isAccepted ? undefined : chat.edit}
+          onNotDanger={isComplete || !isAccepted ? undefined : chat.markNotDanger}
         >
           {tail}
         </Transcript>
@@ -135,7 +135,7 @@ function useTail(state: ChatState, chat: Chat, isAccepted: boolean): ReactNode {
       <>
         {outgoing ? <OutgoingMessage outgoing={outgoing} isInInput={isInInput} onRetry={chat.retry} /> : null}
         {isFailed ? <TurnProblem problem={problem} onRetry={chat.retry} /> : null}
-        {stopped && isAccepted ? <StoppedReply reply={stopped} onResume={chat.resume} /> : null}
+        {stopped && isAccepted ? <StoppedReply reply={stopped} onResume={chat.refreshStopped} /> : null}
       </>
     );
   }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
@@ -182,7 +182,7 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
       ) : null}
       {mayWrite && !state.replacing && view.isWaiting(state) ? (
         <div className="mb-2 flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={thenFollow(chat.goOn)}>
+          <Button size="sm" variant="secondary" onClick={thenFollow(chat.continueAfterPause)}>
             Continue
           </Button>
           <Link href="/dashboard/interviews" className={buttonVariants({ variant: "ghost", size: "sm" })}>

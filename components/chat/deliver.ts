@@ -21,7 +21,7 @@ export async function deliver(
   let timer: ReturnType<typeof setTimeout> | null = null;
   const paint = () => {
     timer = null;
-    if (!signal.aborted) emit({ type: "words", ...live });
+    if (!signal.aborted) emit({ type: "reply-text", ...live });
   };
   const message = isSkip
     ? { skip: true, client_id: clientId }

@@ -18,7 +18,7 @@ const message = (id: string, message_content: string, isPerson: boolean): Messag
   timestamp: "2026-01-01T00:00:00.000Z",
 });
 
-test("what people and characters say has its own direction, and names do not scramble what stands beside them", () => {
+test("messages have their own text direction, and names do not scramble neighbouring text", () => {
   const stage = { index: 0, character, greeting: message("g", "Hi أمينة", true) };
   const messages = [message("q", "ما هو عملك؟\n\nومنذ متى؟", false), message("u", "أنا ممرضة.", true)];
   const html = renderToStaticMarkup(<Transcript stages={[{ ...stage, messages }]} />);
@@ -28,7 +28,7 @@ test("what people and characters say has its own direction, and names do not scr
   expect(html).toMatch(/<bdi[^>]*>أمينة<\/bdi>/);
 });
 
-test("so has what the insights quote", () => {
+test("quotes in the insights have their own direction too", () => {
   const unjudged = { claims: null, check: "done" as const, limits: [] };
   const place = { messageId: "u", character, answer: 1, question: "ما هو عملك؟" };
   const html = renderToStaticMarkup(
@@ -43,7 +43,7 @@ test("so has what the insights quote", () => {
   expect(html).toContain("<bdi>أمينة</bdi>, answer 1");
 });
 
-test("the marks of those to come are as easy to read as muted text", () => {
+test("marks of upcoming characters have the contrast of muted text", () => {
   const cast = [character, { id: "b", name: "Tom" }];
   const html = renderToStaticMarkup(
     <StageRail cast={cast} status={null} met={[]} isLeaving={false}>

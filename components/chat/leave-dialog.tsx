@@ -27,6 +27,8 @@ export function LeaveDialog({ state, to, ...props }: Props) {
       ) : null}
     </>
   );
-  const title = view.isSecondTry(state) ? "Finish and see both answers?" : "Finish and see your insights?";
+  const title = view.isRetryInterview(state)
+    ? "Finish and see both answers?"
+    : "Finish and see your insights?";
   return <ConfirmDialog {...props} title={title} description={description} />;
 }

@@ -7,9 +7,9 @@ import type { Problem } from "@/lib/client";
 import type { Message } from "@/lib/conversations/schema";
 import { TurnProblem } from "./turn-problem";
 
-type Redo = ((messageId: string) => void) | undefined;
+type OnEdit = ((messageId: string) => void) | undefined;
 /** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
-type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
+type OnNotDanger = ((replyId: string) => Promise<string | Problem>) | undefined;
 /** What follows an answer that counts, given its id. */
 type After = ((messageId: string) => ReactNode) | undefined;
 /** The element id of a message, for links. */
@@ -21,15 +21,15 @@ export type RowProps = {
   live: string | undefined;
   isFirst: boolean;
   isMarked: boolean;
-  onRedo: Redo;
-  onPutBack: PutBack;
+  onEdit: OnEdit;
+  onNotDanger: OnNotDanger;
   after: After;
 };
 
 /** One message. Memoised, so that only the streaming reply renders again. */
-export const MessageRow = memo(function MessageRow({ onRedo, onPutBack, after, ...row }: RowProps) {
-  if (row.message.speaker_type === "user") return <OwnRow {...row} onRedo={onRedo} after={after} />;
-  return <CharacterRow {...row} onPutBack={onPutBack} />;
+export const MessageRow = memo(function MessageRow({ onEdit, onNotDanger, after, ...row }: RowProps) {
+  if (row.message.speaker_type === "user") return <OwnRow {...row} onEdit={onEdit} after={after} />;
+  return <CharacterRow {...row} onNotDanger={onNotDanger} />;
 });
 
 const placeProps = ({ message, isMarked }: Pick<RowProps, "message" | "isMarked">) => ({
@@ -38,9 +38,9 @@ const placeProps = ({ message, isMarked }: Pick<RowProps, "message" | "isMarked"
   "data-marked": isMarked || undefined,
 });
 
-type OwnRowProps = Pick<RowProps, "message" | "isMarked" | "onRedo" | "after">;
+type OwnRowProps = Pick<RowProps, "message" | "isMarked" | "onEdit" | "after">;
 
-function OwnRow({ message, isMarked, onRedo, after }: OwnRowProps) {
+function OwnRow({ message, isMarked, onEdit, after }: OwnRowProps) {
   return (
     <li {...placeProps({ message, isMarked })} className={cn(rowStyles, "group flex flex-col items-end")}>
       <div className={bubbleStyles}>
@@ -50,8 +50,8 @@ function OwnRow({ message, isMarked, onRedo, after }: OwnRowProps) {
         </p>
       </div>
       <div className="touch:flex-row-reverse mt-1 flex items-center gap-3">
-        {onRedo ? (
-          <button type="button" data-needs-script onClick={() => onRedo(message.id)} className={redoStyles}>
+        {onEdit ? (
+          <button type="button" data-needs-script onClick={() => onEdit(message.id)} className={editStyles}>
             {message.skipped ? "Answer" : "Change"}
             <span className="sr-only"> this {message.skipped ? "question" : "answer"}</span>
           </button>
@@ -63,7 +63,7 @@ function OwnRow({ message, isMarked, onRedo, after }: OwnRowProps) {
   );
 }
 
-function CharacterRow({ message, live, isFirst, isMarked, onPutBack }: Omit<RowProps, "onRedo" | "after">) {
+function CharacterRow({ message, live, isFirst, isMarked, onNotDanger }: Omit<RowProps, "onEdit" | "after">) {
   const content = message.message_content;
   const text = live !== undefined && live.length > content.length ? live : content;
   const isStreaming = message.state === "streaming";
@@ -106,8 +106,8 @@ function CharacterRow({ message, live, isFirst, isMarked, onPutBack }: Omit<RowP
               : "Stopped before the first word."}
         </p>
       ) : null}
-      {message.danger && !isStreaming && onPutBack ? (
-        <NotDanger onPress={() => onPutBack(message.id)} />
+      {message.danger && !isStreaming && onNotDanger ? (
+        <NotDanger onPress={() => onNotDanger(message.id)} />
       ) : null}
       {isFirst ? null : <p className="absolute right-3 bottom-0 flex">{time}</p>}
     </li>
@@ -179,7 +179,7 @@ const revealed =
 const timeStyles = cn("text-muted text-meta tabular-nums whitespace-nowrap", revealed);
 
 // On a phone, 44 px touch target at the height of one line.
-const redoStyles = [
+const editStyles = [
   "pointer-fine:sm:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!",
   "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-meta underline-offset-2 hover:underline print:hidden",
   "forced-colors:underline",

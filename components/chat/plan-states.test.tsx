@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PlanStates } from "./plan-states";
 
-test("each part of a plan says its state in words and by a shape of its own", () => {
+test("each part of a plan shows its state in words and with its own shape", () => {
   const ada = { id: "a", name: "Ada" };
   const entry = (competency: string, state: "open" | "asked" | "answered") => ({
     competency,

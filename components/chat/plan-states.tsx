@@ -57,7 +57,7 @@ export function PlanStates({ id, plan, cast, onClose }: Props) {
       ref={box}
       id={id}
       aria-label="Plan"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       className={panelStyles}
     >

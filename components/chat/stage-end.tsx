@@ -68,7 +68,7 @@ export function StageEnd({
             Advance: meet <bdi>{firstName(next.name)}</bdi>
           </span>
         ) : (
-          `Advance: finish and see ${view.isSecondTry(state) ? "both answers" : "insights"}`
+          `Advance: finish and see ${view.isRetryInterview(state) ? "both answers" : "insights"}`
         )}
       </LeaveButton>
     </div>

@@ -8,7 +8,8 @@ import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
-import type { Conversation as ConversationData, Message, RetriedAnswer } from "@/lib/conversations/schema";
+import type { Conversation as ConversationData, Message } from "@/lib/conversations/schema";
+import type { RetriedAnswer } from "@/lib/conversations/start/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./gone";
@@ -89,9 +90,9 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
   const [first] = useState(tab);
   const isOver = isComplete(state);
-  const isSecondTry = isRetry(conversation);
-  const canShare = isOver && !isSecondTry;
-  const hasFeedback = isSecondTry || conversation.feedback !== null;
+  const isRetryInterview = isRetry(conversation);
+  const canShare = isOver && !isRetryInterview;
+  const hasFeedback = isRetryInterview || conversation.feedback !== null;
   const feedback = useFeedback(hasFeedback, () => go("insights"));
   const { path, label } = workflows[conversation.workflow === "resume_interview" ? "resume" : "student"];
 
@@ -133,7 +134,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
             state={state}
             chat={chat}
             notice={notice}
-            feedback={isSecondTry ? undefined : feedback.hasAnswered ? "given" : "due"}
+            feedback={isRetryInterview ? undefined : feedback.hasAnswered ? "given" : "due"}
             onComplete={() => (feedback.hasAnswered ? go("insights") : feedback.ask())}
           />
         }

@@ -37,7 +37,7 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
 }
 
 type RowsProps = Pick<ChatState, "messages" | "live"> &
-  Pick<RowProps, "onRedo" | "onPutBack" | "after"> & {
+  Pick<RowProps, "onEdit" | "onNotDanger" | "after"> & {
     /** The speaker whose name is shown before the first message. */
     speakerBefore: string | undefined;
     markedId: string | null;
@@ -82,18 +82,19 @@ const RowGroup = memo(function RowGroup(props: RowsProps) {
   ));
 });
 
-type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | "onPutBack" | "after">> & {
+type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onEdit" | "onNotDanger" | "after">> & {
   stages: Stage[];
   heading?: "h2" | "h3";
   children?: ReactNode;
 };
 
 /**
- * The messages of an interview by character. `live` is the streaming reply, `children` follow the messages. `onRedo` makes
- * answers editable; `onPutBack` allows marking messages as not about danger.
+ * The messages of an interview by character. `live` is the streaming reply, `children` follow the messages. `onEdit` makes
+ * answers editable; `onNotDanger` allows marking messages as not about danger.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, after, children } = props;
+  const { stages, onEdit, onNotDanger, after, children } = props;
+  const { live = null, markedId = null, heading = "h2" } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
@@ -111,8 +112,8 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
               // The stage's heading has just named the character.
               speakerBefore={stage.character.id}
               markedId={markedId}
-              onRedo={onRedo}
-              onPutBack={onPutBack}
+              onEdit={onEdit}
+              onNotDanger={onNotDanger}
               after={after}
             />
           </ol>

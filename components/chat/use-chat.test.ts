@@ -67,7 +67,7 @@ async function open(history: Message[] | null = hello, first = status()): Promis
 const texts = (chat: Chat) => chat.getState().messages.map((message) => message.message_content);
 
 describe("opening", () => {
-  test("loads up to three times, a second apart, until status and history are both there", async () => {
+  test("loads up to three times, a second apart, until status and history are loaded", async () => {
     answer(/GET \/history/, () =>
       count(/history/) < 3 ? new Response(null, { status: 500 }) : Response.json(hello),
     );
@@ -82,7 +82,7 @@ describe("opening", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(count(/GET \/status/)).toBe(3);
   });
-  test("gives up after the third, and tries again when asked", async () => {
+  test("gives up after the third attempt, and retries on request", async () => {
     rules = [];
     const chat = await open(null);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -94,7 +94,7 @@ describe("opening", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(chat.getState()).toMatchObject({ phase: "ready", problem: null });
   });
-  test("a 404 on the history is an empty list, on the status the conversation is gone", async () => {
+  test("a 404 of the history is an empty list; a 404 of the status means deleted", async () => {
     const missing = () => Response.json({ detail: "Not here.", code: "not_found" }, { status: 404 });
     answer(/GET \/history/, missing);
     answer(/POST \/message/, missing);
@@ -104,7 +104,7 @@ describe("opening", () => {
   });
 });
 
-test("the history is read whole when an earlier answer was changed elsewhere, and once", async () => {
+test("the complete history is read once after an earlier answer changed elsewhere", async () => {
   const chat = await open();
   answer(/GET \/status/, () => Response.json(status({ revision: 1 })));
   const now = [
@@ -121,7 +121,7 @@ test("the history is read whole when an earlier answer was changed elsewhere, an
   expect(asked).toEqual(["GET /status", "GET /history?after=g"]);
 });
 
-test("an answer is changed in its place, and not sent when it stays as it was", async () => {
+test("an answer is edited in place, and not sent if unchanged", async () => {
   const talk = [...hello, fromPerson("u", "I build boats."), reply("s", "Which?")];
   const bodies: unknown[] = [];
   answer(/POST \/message/, (body) => {
@@ -130,11 +130,11 @@ test("an answer is changed in its place, and not sent when it stays as it was", 
     return stream(turn(message, reply("s2", "", { state: "streaming" })), turn(message, reply("s2", "Why?")));
   });
   const chat = await open(talk);
-  chat.redo("u");
+  chat.edit("u");
   chat.send();
   expect(chat.getState()).toMatchObject({ draft: "", replacing: null });
   chat.type("Later");
-  chat.redo("u");
+  chat.edit("u");
   chat.type("I build houses.");
   expect(JSON.parse(stored.get("colloquy:draft:one") ?? "null")).toMatchObject({
     draft: "I build houses.",
@@ -152,7 +152,7 @@ test("an answer is changed in its place, and not sent when it stays as it was", 
   expect(chat.getState()).toMatchObject({ draft: "Later", replacing: null, revision: 1 });
 });
 
-test("a character who has not spoken is greeted, once, with its own client id", async () => {
+test("a character who has not spoken is greeted once, with a client id for the greeting", async () => {
   const bodies: unknown[] = [];
   answer(/GET \/history/, () => Response.json(bodies.length > 0 ? hello : []));
   answer(/GET \/history\?after=g/, () => Response.json(hello.slice(1)));
@@ -172,7 +172,7 @@ test("a character who has not spoken is greeted, once, with its own client id", 
   expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
 });
 
-test("what could not be done stays in sight when an answer arrives that was asked for before", async () => {
+test("the problem of an action stays when an earlier request succeeds", async () => {
   let late: (response: Response) => void = () => {};
   const slow = new Promise<Response>((resolve) => (late = resolve));
   answer(/GET \/status/, () => (count(/GET \/status/) === 2 ? slow : Response.json(status())));
@@ -187,7 +187,7 @@ test("what could not be done stays in sight when an answer arrives that was aske
   expect(chat.getState().problem).toMatchObject({ code: "offline" });
 });
 
-test("a status asked for before the reply ended does not take the input away again", async () => {
+test("a status requested before the reply ended does not disable the input again", async () => {
   answer(/POST \/message/, () =>
     stream(
       turn(fromPerson("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
@@ -211,7 +211,7 @@ test("a status asked for before the reply ended does not take the input away aga
   expect(seen).not.toContain("running");
 });
 
-test("words show as they come, also when joining a reply that runs, without a word twice", async () => {
+test("words show as they arrive, also when joining a running reply, without duplicates", async () => {
   answer(/POST \/message/, () =>
     stream(
       turn(fromPerson("u", "Boats."), reply("s", "Which ", { state: "streaming" })),
@@ -252,9 +252,9 @@ function once(data: unknown): Handler {
 }
 
 test.each([
-  ["anew each time", (data: unknown) => () => Response.json(data)],
-  ["that nothing has changed", once],
-])("polls stop while nobody looks, and go on when somebody does: answered %s", async (_, respond) => {
+  ["with a body each time", (data: unknown) => () => Response.json(data)],
+  ["with a 304", once],
+])("polls stop while the page is hidden, and resume when it is visible: answered %s", async (_, respond) => {
   answer(/GET \/status/, respond(status({ reply: "running" })));
   answer(/GET \/history/, respond([reply("r", "Hel", { state: "streaming" })]));
   await open();
@@ -272,7 +272,7 @@ test.each([
   expect(count(/GET \/status/)).toBeGreaterThan(before + 1);
 });
 
-test("one who comes back while it looks sees what has happened since, too", async () => {
+test("returning during a sync also shows later changes", async () => {
   const chat = await open();
   answer(/GET \/history/, () => Response.json(hello.slice(1)));
   let tell = (): void => {};
@@ -291,7 +291,7 @@ test("one who comes back while it looks sees what has happened since, too", asyn
   expect(chat.getState().phase).toBe("gone");
 });
 
-test("a reply that was cut is asked for anew by itself, at most three times; a person may go on", async () => {
+test("an interrupted reply is retried automatically, at most three times; a person may retry again", async () => {
   const cut = [fromPerson("g", "Hi Maya"), reply("r", "Hel", { state: "interrupted" })];
   answer(/GET \/status/, () => Response.json(status({ reply: "interrupted" })));
   answer(/GET \/history/, () => Response.json(cut.slice(1)));
@@ -306,7 +306,7 @@ test("a reply that was cut is asked for anew by itself, at most three times; a p
 });
 
 describe("a message that is not stored", () => {
-  test("is kept for the next visit, and sent again under its own id", async () => {
+  test("is restored on the next visit, and sent again with its own id", async () => {
     const bodies: { client_id: string }[] = [];
     answer(/POST \/message/, (body) => {
       bodies.push(body as { client_id: string });
@@ -325,7 +325,7 @@ describe("a message that is not stored", () => {
     expect(bodies).toHaveLength(2);
     expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
   });
-  describe("because the network was away", () => {
+  describe("because of the network", () => {
     const ids: string[] = [];
     const later = [fromPerson("u", "Boats."), reply("s", "Ah.")];
     const goOffline = async (): Promise<Chat> => {
@@ -354,7 +354,7 @@ describe("a message that is not stored", () => {
       await vi.advanceTimersByTimeAsync(100);
     };
 
-    test("goes by itself when it is back, once and under its own id", async () => {
+    test("is sent automatically when the network is back, once and with its own id", async () => {
       const chat = await goOffline();
       const { outgoing } = chat.getState();
       await goOnline();
@@ -362,7 +362,7 @@ describe("a message that is not stored", () => {
       expect(ids).toEqual([outgoing?.clientId]);
       expect(chat.getState()).toMatchObject({ draft: "", outgoing: null });
     });
-    test("waits for the person who has changed it since", async () => {
+    test("waits for the person if it was edited", async () => {
       const chat = await goOffline();
       chat.type("Ships.");
       await goOnline();
@@ -372,7 +372,7 @@ describe("a message that is not stored", () => {
         outgoing: { text: "Boats.", phase: "failed" },
       });
     });
-    test("waits where the talk went on elsewhere meanwhile", async () => {
+    test("is not sent automatically if the conversation has continued elsewhere", async () => {
       const chat = await goOffline();
       const now = [...hello, fromPerson("v", "Trains."), reply("w", "Which?")];
       answer(/GET \/history/, () => Response.json(now.slice(1)));
@@ -380,7 +380,7 @@ describe("a message that is not stored", () => {
       expect(ids).toEqual([]);
       expect(chat.getState()).toMatchObject({ draft: "Boats.", outgoing: { phase: "failed" } });
     });
-    test("is not sent where it had arrived after all", async () => {
+    test("is not sent if it had arrived after all", async () => {
       const chat = await goOffline();
       answer(/GET \/history/, () => Response.json([...hello.slice(1), ...later]));
       await goOnline();
@@ -388,7 +388,7 @@ describe("a message that is not stored", () => {
       expect(chat.getState()).toMatchObject({ draft: "", outgoing: null });
     });
   });
-  test("says when to try again", async () => {
+  test("shows when a retry is possible", async () => {
     const body = { detail: "Too many messages.", code: "rate_limited" };
     answer(/POST \/message/, () => Response.json(body, { status: 429, headers: { "Retry-After": "20" } }));
     const chat = await open();
@@ -399,7 +399,7 @@ describe("a message that is not stored", () => {
     expect(problem?.detail).toBe("Too many messages.");
     expect((problem?.retryAt ?? 0) - Date.now()).toBeGreaterThan(19_000);
   });
-  test("is forgotten once it is stored", async () => {
+  test("is dropped once it is stored", async () => {
     answer(/POST \/message/, () =>
       stream(
         turn(fromPerson("u", "Boats."), reply("s", "Ah.")),
@@ -423,7 +423,7 @@ describe("a message that is not stored", () => {
   });
 });
 
-test("Advance names whom it leaves, and a refusal shows and looks again", async () => {
+test("Advance names the character it leaves, and a refusal shows its reason and syncs", async () => {
   const bodies: unknown[] = [];
   answer(/POST \/advance/, (body) => {
     bodies.push(body);
@@ -441,7 +441,7 @@ test("Advance names whom it leaves, and a refusal shows and looks again", async 
 describe("a skip", () => {
   const asks = [fromPerson("g", "Hi Maya"), reply("r", "What do you build?")];
 
-  test("is sent without words, and leaves what is typed for the next question", async () => {
+  test("has no text, and keeps the draft for the next question", async () => {
     const bodies: unknown[] = [];
     const skipped = fromPerson("u", "Skipped", { skipped: true });
     answer(/POST \/message/, (body) => {
@@ -461,11 +461,11 @@ describe("a skip", () => {
     expect(texts(chat)).toEqual(["Hi Maya", "What do you build?", "Skipped", "And when?"]);
     expect(chat.getState()).toMatchObject({ draft: "Half a thought", outgoing: null });
     // The response arrives after all; the input is empty.
-    chat.redo("u");
+    chat.edit("u");
     expect(chat.getState()).toMatchObject({ draft: "", replacing: { id: "u", draft: "Half a thought" } });
   });
 
-  test("that fails waits for its Retry and is never typed or kept", async () => {
+  test("that fails waits for Retry, and is neither restored into the input nor stored", async () => {
     answer(/POST \/message/, () => Promise.reject(new Error("offline")));
     answer(/GET \/history/, () => Response.json(asks));
     const chat = await open(asks);
@@ -475,18 +475,18 @@ describe("a skip", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is not possible where nothing is asked", async () => {
+  test("is not possible without an open question", async () => {
     const chat = await open(hello);
     chat.skip();
     expect(count(/POST/)).toBe(0);
   });
 });
 
-describe("a reply that was stopped", () => {
+describe("a stopped reply", () => {
   const half = reply("s", "How did you come to what you", { state: "interrupted" });
   const talk = [...hello, fromPerson("u", "I build boats."), half];
 
-  test.each(["continue", "again"] as const)("is asked to %s, and grows in its place", async (mode) => {
+  test.each(["continue", "again"] as const)("gets the mode “%s”, and streams in its place", async (mode) => {
     const bodies: unknown[] = [];
     answer(/GET \/history/, () => Response.json(talk));
     const chat = await open(talk);
@@ -498,25 +498,25 @@ describe("a reply that was stopped", () => {
     const start = mode === "continue" ? half.message_content : "";
     const growing = reply("s", `${start} do`, { state: "streaming", timestamp: "2026-01-01T00:00:05.000Z" });
     answer(/GET \/history/, () => Response.json([growing]));
-    chat.resume(mode);
+    chat.refreshStopped(mode);
     expect(chat.getState().messages.at(-1)).toMatchObject({ message_content: start, state: "streaming" });
-    chat.resume(mode);
+    chat.refreshStopped(mode);
     await vi.advanceTimersByTimeAsync(600);
     expect(bodies).toEqual([{ mode }]);
     expect(chat.getState().messages.at(-1)?.message_content).toBe(`${start} do`);
   });
 
-  test("of a character that was left stays as it is", async () => {
+  test("of a previous character does not change", async () => {
     const chat = await open(
       [...talk],
       status({ current_character: cast[1] ?? null, current_character_id: "b" }),
     );
-    chat.resume("continue");
+    chat.refreshStopped("continue");
     expect(count(/refresh/)).toBe(0);
   });
 });
 
-test("the interview is finished at any time, once, and what is typed stays", async () => {
+test("the interview can be finished at any time, once, and the draft stays", async () => {
   let finished = 0;
   answer(/POST \/finalize/, () => {
     finished += 1;

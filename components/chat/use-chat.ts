@@ -18,12 +18,12 @@ import {
   type Sending,
   type Unsent,
 } from "@/lib/conversations/turn/state";
-import { next } from "@/lib/conversations/turn/reducer";
+import { reduce } from "@/lib/conversations/turn/reducer";
 import { connectionLost, loadDelivery, fetchUpdates, pollOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
-/** Automatic attempts for the same reply or greeting. */
+/** Automatic attempts for the same reply or greeting. A greeting is the message that opens a character's part. */
 const maxAttempts = 3;
 
 /** A greeting or skip that fails with another code was sent by another tab, or is no longer due. */
@@ -52,13 +52,13 @@ export class Chat {
     mayGreet = true,
   ) {
     this.#mayGreet = mayGreet;
-    const { id, characters } = conversation;
+    const { id, characters, revision } = conversation;
     this.#id = id;
     this.#page = { id, getState: this.getState, emit: this.#emit };
-    const withStatus = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
-    const { revision } = conversation;
+    const initial = initialState(id, characters);
+    const withStatus = reduce(initial, { type: "status", status: conversation, epoch: 0 });
     this.#state = history
-      ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
+      ? reduce(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
       : { ...withStatus, phase: "loading" };
     this.#pollQuery = new QueryObserver(client, pollOptions(this.#page));
   }
@@ -80,7 +80,7 @@ export class Chat {
       failures = errorUpdateCount;
     });
     // The server-rendered state is enough to greet a character; greetings are idempotent.
-    this.#react();
+    this.#runAutomaticActions();
     this.reload();
     const closed = new AbortController();
     const { signal } = closed;
@@ -89,23 +89,23 @@ export class Chat {
     window.addEventListener("online", this.#onReturn, { signal });
     return () => {
       this.#isOpen = false;
-      this.#leave();
+      this.#close();
       unsubscribe();
       closed.abort();
     };
   };
 
-  /** The notice on AI is accepted, so the character may be greeted. */
+  /** Call when the notice on AI is accepted: the character may now be greeted. */
   readonly accepted = (): void => {
     this.#mayGreet = true;
-    this.#react();
+    this.#runAutomaticActions();
   };
 
   readonly type = (text: string): void => this.#emit({ type: "typed", text });
 
   /** Opens an answer for editing in the input; the draft is kept for later. */
-  readonly redo = (id: string): void => this.#emit({ type: "redo", id });
-  readonly cancelRedo = (): void => this.#emit({ type: "redo-cancelled" });
+  readonly edit = (id: string): void => this.#emit({ type: "edit-started", id });
+  readonly cancelEdit = (): void => this.#emit({ type: "edit-cancelled" });
 
   /** Syncs now, unless a sync is running. */
   readonly reload = (): void => void this.#pollQuery.refetch({ cancelRefetch: false });
@@ -117,7 +117,7 @@ export class Chat {
     const text = draft.trim();
     const replaces = replacing?.id;
     const replaced = view.toReplace(this.#state);
-    if (replaced?.message_content === text && !replaced.skipped) return this.cancelRedo();
+    if (replaced?.message_content === text && !replaced.skipped) return this.cancelEdit();
     const isSame = outgoing?.text === text && outgoing.replaces === replaces;
     if (isSame && outgoing.kind === "typed") return this.retry();
     if (!replacing) this.#emit({ type: "typed", text: "" });
@@ -133,7 +133,7 @@ export class Chat {
   };
 
   /** Continues with the next question after a pause. */
-  readonly goOn = (): void => {
+  readonly continueAfterPause = (): void => {
     if (!view.isWaiting(this.#state)) return;
     const after = view.newsAfter(this.#state.messages);
     void this.#deliver({ clientId: http.newId(), text: continueText, after }, "skip");
@@ -147,7 +147,7 @@ export class Chat {
   };
 
   /** Continues or repeats a stopped reply. */
-  readonly resume = (mode: RefreshMode): void => {
+  readonly refreshStopped = (mode: RefreshMode): void => {
     if (view.stoppedReply(this.#state)) this.#retryReply(mode);
   };
 
@@ -155,14 +155,14 @@ export class Chat {
    * Marks a message as not about danger.
    * @returns the id of that message, or why it was refused
    */
-  readonly putBack = async (replyId: string): Promise<string | Problem> => {
+  readonly markNotDanger = async (replyId: string): Promise<string | Problem> => {
     const at = this.#state.messages.findIndex(({ id }) => id === replyId);
     const message = this.#state.messages[at - 1];
     if (!message) return broken;
-    const answer = await http.putBack(this.#id, message.id);
+    const answer = await http.markNotDanger(this.#id, message.id);
     if (!answer.ok) return answer.problem;
     if (!this.#isOpen) return message.id;
-    this.#emit({ type: "put-back", replyId, status: answer.data });
+    this.#emit({ type: "not-danger", replyId, status: answer.data });
     if (!view.shouldPoll(this.#state)) await fetchUpdates(this.#page);
     return message.id;
   };
@@ -189,16 +189,16 @@ export class Chat {
 
   readonly #emit = (event: ChatEvent): void => {
     const before = this.#state;
-    this.#state = next(before, event);
+    this.#state = reduce(before, event);
     if (this.#state === before) return;
     const typed = ["draft", "outgoing", "replacing"] as const;
     if (typed.some((key) => this.#state[key] !== before[key])) saveDraft(this.#id, this.#state);
     for (const listener of this.#listeners) listener();
-    queueMicrotask(this.#react);
+    queueMicrotask(this.#runAutomaticActions);
   };
 
-  /** Automatic actions after each change of the state. */
-  readonly #react = (): void => {
+  /** After each change of the state: greets a new character, polls, and retries an interrupted reply. */
+  readonly #runAutomaticActions = (): void => {
     if (!this.#isOpen) return;
     const greeting = this.#mayGreet && view.toGreet(this.#state);
     if (greeting && this.#withinAttempts(`greet ${greeting.id}`)) {
@@ -270,7 +270,7 @@ export class Chat {
   };
 
   /** If the page closes while sending, the next visit checks whether the message arrived. */
-  #leave(): void {
+  #close(): void {
     this.#stream?.abort();
     this.#stream = null;
     this.#emit({ type: "stream-broke" });

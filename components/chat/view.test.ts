@@ -52,7 +52,7 @@ const shape = (messages: Message[]) =>
     ]);
 
 describe("stagesOf", () => {
-  test("each character with its greeting and what was said", () => {
+  test("each character has its greeting and its messages", () => {
     const talk = [
       me("Hi Maya"),
       message("Hello", "a"),
@@ -66,21 +66,21 @@ describe("stagesOf", () => {
       ["Tom", "Hi Tom", ["Yo"]],
     ]);
   });
-  test("a greeting whose reply has not come opens its stage", () => {
+  test("a greeting without a reply opens its stage", () => {
     expect(shape([me("Hi Maya")])).toEqual([["Maya", "Hi Maya", []]]);
     expect(shape([me("Hi Maya"), message("Hello", "a"), me("Hi Tom")])).toEqual([
       ["Maya", "Hi Maya", ["Hello"]],
       ["Tom", "Hi Tom", []],
     ]);
   });
-  test("what got no reply stays with the character whom it was said to", () => {
+  test("a message without a reply stays with the character it was sent to", () => {
     const talk = [me("Hi Maya"), message("Hello", "a"), me("Lost"), me("Hi Tom"), message("Yo", "b")];
     expect(shape(talk)).toEqual([
       ["Maya", "Hi Maya", ["Hello", "Lost"]],
       ["Tom", "Hi Tom", ["Yo"]],
     ]);
   });
-  test("the words of a greeting in the midst of a talk are words", () => {
+  test("a greeting's words in the middle of a conversation are a normal message", () => {
     const talk = [
       me("Hi Maya"),
       message("Hello", "a"),
@@ -90,20 +90,20 @@ describe("stagesOf", () => {
     ];
     expect(shape(talk)).toEqual([["Maya", "Hi Maya", ["Hello", "Hi Tom", "I am Maya", "Hi Maya"]]]);
   });
-  test("without greetings, as API clients may talk, the speaker tells", () => {
+  test("without greetings, as from API clients, the speaker decides", () => {
     const talk = [me("Good day"), message("Hello", "a"), me("And you?"), message("Yo", "b")];
     expect(shape(talk)).toEqual([
       ["Maya", null, ["Good day", "Hello"]],
       ["Tom", null, ["And you?", "Yo"]],
     ]);
   });
-  test("a character that was passed over has no stage", () => {
+  test("a skipped character has no stage", () => {
     expect(shape([me("Hi Maya"), message("Hello", "a"), me("Hi Ines"), message("Ola", "c")])).toEqual([
       ["Maya", "Hi Maya", ["Hello"]],
       ["Ines", "Hi Ines", ["Ola"]],
     ]);
   });
-  test("keeps every message, whatever comes", () => {
+  test("keeps every message in any order", () => {
     for (let seed = 1; seed < 300; seed += 1) {
       let value = seed;
       const draw = (limit: number) => (value = (value * 48_271) % 2_147_483_647) % limit;
@@ -116,7 +116,7 @@ describe("stagesOf", () => {
       expect(shown.filter(Boolean)).toEqual(talk);
     }
   });
-  test("500 messages are sorted in a moment", async () => {
+  test("500 messages are grouped quickly", async () => {
     const talk = Array.from({ length: 500 }, (_, at) => (at % 2 ? message("reply", "a") : me("answer")));
     expect(await effort(() => view.stagesOf(talk, cast))).toBeLessThan(0.5);
   });
@@ -138,7 +138,7 @@ describe("toGreet", () => {
     problem: null,
     phase: "failed",
   } as const;
-  test("the current character, once, and only when nothing is under way", () => {
+  test("the current character, once, and only when nothing is running", () => {
     expect(view.toGreet(stateAt(0, []))?.name).toBe("Maya");
     expect(view.toGreet(stateAt(0, hello))).toBeNull();
     expect(view.toGreet(stateAt(1, hello))?.name).toBe("Tom");
@@ -152,7 +152,7 @@ describe("toGreet", () => {
   });
 });
 
-describe("what can be done", () => {
+describe("possible actions", () => {
   const hello = [me("Hi Maya"), message("Hello", "a")];
   const draft = "words";
   test("sending", () => {
@@ -171,7 +171,7 @@ describe("what can be done", () => {
     expect(view.canAdvance(stateAt(0, hello, { live: { id: "x", text: "" } }))).toBe(false);
     expect(view.canAdvance(stateAt(3, hello))).toBe(false);
   });
-  test("retrying a reply: the last one, failed or cut", () => {
+  test("retrying a reply: the last one, if failed or interrupted", () => {
     const failed = [me("Hi Maya"), message("", "a", { state: "failed" })];
     expect(view.failedReply(stateAt(0, failed, {}, "failed"))).toBe(failed[1]);
     expect(view.failedReply(stateAt(0, failed, {}, "interrupted"))).toBe(failed[1]);
@@ -186,14 +186,14 @@ describe("what can be done", () => {
   });
 });
 
-test("a conversation is active once something was answered, until it is complete", () => {
+test("a conversation is active after its first answer, until it is complete", () => {
   const hello = [me("Hi Maya"), message("Hello", "a")];
   expect(view.isActive(stateAt(0, hello))).toBe(false);
   expect(view.isActive(stateAt(0, [...hello, me("I am here")]))).toBe(true);
   expect(view.isActive(stateAt(3, [...hello, me("I am here")]))).toBe(false);
 });
 
-test("news are asked for after the last message that cannot change", () => {
+test("polls ask for messages after the last one that cannot change", () => {
   expect(view.newsAfter([])).toBeNull();
   const talk = [me("Hi Maya"), message("Hello", "a"), me("I am"), message("", "a", { state: "streaming" })];
   expect(view.newsAfter(talk)).toBe(talk[2]?.id);
@@ -208,7 +208,7 @@ test("progress", () => {
 });
 
 describe("moving on", () => {
-  test("leads to the next character, and from the last one to nobody", () => {
+  test("leads to the next character, and is null after the last one", () => {
     expect([0, 1, 2, 3].map((at) => view.nextCharacter(stateAt(at, []))?.name)).toEqual([
       "Tom",
       "Ines",
@@ -217,7 +217,7 @@ describe("moving on", () => {
     ]);
   });
 
-  test("leaves a question open while the newest words are a character's", () => {
+  test("leaves an open question while the newest message is a character's", () => {
     const question = message("What did you build?", "a");
     expect(view.openQuestion({ messages: [me("Hi Maya"), question] })).toBe(question);
     expect(view.openQuestion({ messages: [question, me("A radio.")] })).toBeNull();
@@ -229,7 +229,7 @@ describe("moving on", () => {
 describe("the end of a character", () => {
   const end = message("That's all from me, thank you. Tom is next.", "a");
   const talk = [me("Hi Maya"), message("What did you build?", "a"), me("A radio."), end];
-  test("its last reply asks nothing and waits for nothing", () => {
+  test("its last reply asks nothing and is no pause", () => {
     expect(view.isStageDone(stateAt(0, talk))).toBe(true);
     expect(view.isStageDone(stateAt(0, talk, { pendingAction: "advancing" }))).toBe(true);
     expect(view.isStageDone(stateAt(0, talk.slice(0, 2)))).toBe(false);
@@ -242,12 +242,12 @@ describe("the end of a character", () => {
     const sad = message("He died.", null, { pauses: true });
     expect(view.isStageDone(stateAt(0, [...talk.slice(0, 2), sad, end]))).toBe(false);
   });
-  test("all answers are given once there are as many as the length", () => {
+  test("is full once there are as many answers as the length", () => {
     const full = (answers: number, length: number | null) =>
       view.isFull({ status: statusAt(0, { answers, length }) });
     expect([full(4, 5), full(5, 5), full(6, 5), full(6, null)]).toEqual([false, true, true, false]);
   });
-  test("greetings, skips and what is no answer are left out of the answers", () => {
+  test("leaves out greetings, skips and messages that are not answers", () => {
     const skipped = message("Skipped", null, { skipped: true });
     const sorry = message("ok sorry", null, { uncounted: true });
     const state = stateAt(0, [...talk, skipped, end, sorry, end]);
@@ -255,7 +255,7 @@ describe("the end of a character", () => {
   });
 });
 
-test("the question that is open counts, up to the length", () => {
+test("the open question counts, up to the length", () => {
   const count = (answers: number, workflow_complete = false, length: number | null = 5) =>
     view.questionCount({ answers, workflow_complete, length });
   expect(count(0)).toEqual({ at: 1, of: 5 });

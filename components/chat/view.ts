@@ -74,7 +74,7 @@ export function visibleStages(state: Pick<ChatState, "messages" | "cast" | "stat
 export const isComplete = (state: Pick<ChatState, "status">): boolean =>
   state.status?.workflow_complete ?? false;
 
-export const isSecondTry = ({ status }: Pick<ChatState, "status">): boolean =>
+export const isRetryInterview = ({ status }: Pick<ChatState, "status">): boolean =>
   status !== null && isRetry(status);
 
 /** A reply is being written, in this page or elsewhere. */
@@ -103,7 +103,7 @@ export const canFinish = (state: ChatState): boolean =>
 
 /** Whether there is an open question to skip. A retry's only question cannot be skipped. */
 export const canSkip = (state: ChatState): boolean =>
-  !isSecondTry(state) && canAdvance(state) && hasOpenQuestion(state);
+  !isRetryInterview(state) && canAdvance(state) && hasOpenQuestion(state);
 
 /** Whether the newest message asks a question. */
 export const hasOpenQuestion = (state: Pick<ChatState, "messages">): boolean =>

@@ -1,6 +1,6 @@
 "use server";
 
-import { retryForm } from "@/lib/conversations/schema";
+import { retryForm } from "@/lib/conversations/start/schema";
 import { openRetry } from "@/lib/conversations/start/retry";
 import { formAction } from "@/lib/http/action";
 import * as disputes from "@/lib/insights/disputes";

@@ -82,7 +82,7 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
           of={conversation.title}
           items={[
             { label: "Download JSON", href: exportPath(id, "json"), download: true },
-            // The menu must be gone before the page is printed.
+            // Close the menu before the page is printed.
             { label: "Print", onSelect: () => setTimeout(() => window.print()) },
             ...(canMakeAgain ? [{ label: "Make again", onSelect: () => makingAgain.run({ id }) }] : []),
             {

@@ -52,7 +52,7 @@ function Replies({ data: { messages, totals, insights } }: { data: Data<typeof e
       </p>
       <section
         aria-label="Replies and how they were made"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={0}
         className="border-line rounded-control max-h-80 overflow-auto border"
       >

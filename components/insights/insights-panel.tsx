@@ -15,7 +15,8 @@ import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import type { Notice } from "@/lib/consents/schema";
 import { aiNote } from "@/lib/conversations/library/markdown";
-import type { Conversation, Message, RetriedAnswer } from "@/lib/conversations/schema";
+import type { Conversation, Message } from "@/lib/conversations/schema";
+import type { RetriedAnswer } from "@/lib/conversations/start/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Answers } from "./answers";
@@ -49,8 +50,12 @@ type Props = {
 
 /** The insights of the actor's interview in each of their states, and the transcript. */
 export function InsightsPanel({ conversation, messages, isComplete, served, practice, ...props }: Props) {
-  const isSecondTry = isRetry(conversation);
-  const { answer, problem, busy, again } = useInsights(conversation.id, isComplete && !isSecondTry, served);
+  const isRetryInterview = isRetry(conversation);
+  const { answer, problem, busy, again } = useInsights(
+    conversation.id,
+    isComplete && !isRetryInterview,
+    served,
+  );
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
   const places = useMemo(
     () => placesOf(stages, { plan: conversation.plan, answers: answer.answers }),
@@ -59,7 +64,7 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
   const reading = useMemo(() => readInsights(answer, places), [answer, places]);
   const { markedId, show, back } = useMark();
 
-  const status = isSecondTry ? "second try" : answer.status;
+  const status = isRetryInterview ? "second try" : answer.status;
   const isReady = isComplete && status === "ready" && reading !== null;
   const isOfModel = isReady && !reading.areFacts;
   const hasNone = isComplete && status === "none";
@@ -107,7 +112,9 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
           states[status]
         ) : (
           <p className="text-muted">
-            {isSecondTry ? "Both answers are shown here once you’ve finished." : "Insights coming soon..."}
+            {isRetryInterview
+              ? "Both answers are shown here once you’ve finished."
+              : "Insights coming soon..."}
           </p>
         )}
         <Folds>

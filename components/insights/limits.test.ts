@@ -11,7 +11,7 @@ test.each([
   expect(checkText({ check, limits: [...limits] })).toBe(text);
 });
 
-test("one sentence says how the interview was read; none where it was read whole and at once", () => {
+test("describes a shortened or divided reading in one sentence; no sentence for a complete one", () => {
   expect(readingText([])).toBeNull();
   expect(readingText(["not_checked"])).toBeNull();
   expect(readingText(["in_parts"])).toMatch(/in parts, because/);

@@ -60,7 +60,7 @@ const answer = (changes: Partial<InsightsResponse> = {}): InsightsResponse => ({
   ...changes,
 });
 
-test("places say which answer to whom, and to what question", () => {
+test("places name the answer, its character and its question", () => {
   expect(places.get("u1")).toMatchObject({
     character: { name: "Maya" },
     answer: 1,
@@ -74,7 +74,7 @@ test("places say which answer to whom, and to what question", () => {
   expect([...rows.values()].map(placeName)).toEqual(["Maya, skipped", "Maya, answer 1"]);
 });
 
-test("places number the answers that count, and name the whole question of a plan", () => {
+test("places number the counted answers, and have the whole question of a plan", () => {
   const planned = "The advert says: “Sails”. What have you done that shows it?";
   const rows = placesOf(
     stagesOf(
@@ -104,7 +104,7 @@ test("places number the answers that count, and name the whole question of a pla
 });
 
 describe("readInsights", () => {
-  test("puts each claim beside its places, also when there are none", () => {
+  test("puts each claim next to its places, and allows none", () => {
     const reading = readInsights(answer(), places);
     expect(reading?.summary).toBe("Line one.\nLine two.");
     expect(reading?.strengths.map((claim) => claim.evidence.map((place) => place.messageId))).toEqual([
@@ -115,11 +115,11 @@ describe("readInsights", () => {
     expect(reading?.quotes[0]?.place?.question).toBe("What do you build?");
     expect(reading?.areFacts).toBe(false);
   });
-  test("knows those of practice mode by their claims", () => {
+  test("recognises practice mode by its claims", () => {
     const claims = [{ part: "summary" as const, text: "Line one.", support: "fact" as const, dispute: null }];
     expect(readInsights(answer({ claims }), places)?.areFacts).toBe(true);
   });
-  test("does without evidence, and without lists", () => {
+  test("works without evidence, and without lists", () => {
     expect(readInsights(answer({ evidence: null }), places)?.strengths[0]?.evidence).toEqual([]);
     expect(readInsights(answer({ insights: '{"summary":"Short"}' }), places)).toMatchObject({
       summary: "Short",
@@ -127,7 +127,7 @@ describe("readInsights", () => {
       quotes: [],
     });
   });
-  test("what is no insights is null", () => {
+  test("is null for anything that is not insights", () => {
     expect(readInsights(answer({ insights: null }), places)).toBeNull();
     expect(readInsights(answer({ insights: "{" }), places)).toBeNull();
   });
@@ -140,7 +140,7 @@ const strips = stripsOf(stages, places, [
   said("gone"),
 ]);
 
-test("a strength is shown with a quote from its answer, and other quotes follow", () => {
+test("a strength has a quote from its answer, and other quotes follow", () => {
   const reading = readInsights(
     answer({
       insights: JSON.stringify({
@@ -162,7 +162,7 @@ test("a strength is shown with a quote from its answer, and other quotes follow"
   expect(reading && itemsOf({ ...reading, areFacts: true })).toHaveLength(2);
 });
 
-test("the strips stand in the order of the transcript, each with its place", () => {
+test("strips are in the order of the transcript, each with its place", () => {
   expect(strips.map(({ message, skipped }) => [message.id, skipped])).toEqual([
     ["u1", false],
     ["u2", true],

@@ -11,15 +11,15 @@ const card = (id: string, is_system = true): CharacterCard => ({
   team: null,
 });
 
-describe("the address", () => {
-  test("has what was chosen, and is read back as it was written", () => {
+describe("the URL", () => {
+  test("contains the choices, and is parsed back unchanged", () => {
     const choice = { resume: "r1", characters: ["b", "a"] };
     const path = choosingPath("characters", choice, "c1");
     expect(path).toBe("/dashboard/resume-interview?step=characters&resume=r1&characters=b,a&interview=c1");
     expect(choiceOf(new URL(path, "http://x").searchParams)).toEqual(choice);
   });
 
-  test("is short while nothing is chosen, and differs when nobody is chosen", () => {
+  test("is short without a choice, and differs if the choice is empty", () => {
     expect(choosingPath("upload", { resume: null, characters: null }, null)).toBe(
       "/dashboard/resume-interview",
     );
@@ -28,13 +28,13 @@ describe("the address", () => {
     expect(choiceOf(new URLSearchParams("resume=")).resume).toBeNull();
   });
 
-  test("of an interview", () => {
+  test("for an interview", () => {
     expect(interviewPath("c1", "interview")).toBe("/dashboard/resume-interview/c1");
     expect(interviewPath("c1", "share")).toBe("/dashboard/resume-interview/c1?step=share");
   });
 });
 
-test("the system characters come selected; afterwards only who was chosen and is still there", () => {
+test("system characters are selected first; later only chosen ones that still exist", () => {
   const cards = [card("a"), card("b"), card("own", false)];
   expect(chosenOf({ resume: null, characters: null }, cards, 5)).toEqual(["a", "b"]);
   expect(chosenOf({ resume: null, characters: ["own", "gone", "a", "own"] }, cards, 5)).toEqual(["own", "a"]);
@@ -49,7 +49,7 @@ test("another order, resume or length is another interview", () => {
   expect(isSameChoice(started, { ...started, length: 5 })).toBe(false);
 });
 
-test("what may be uploaded", () => {
+test("limits of uploads", () => {
   const pdf = { name: "cv.pdf", type: "application/pdf", size: 10 };
   expect(fileProblem(pdf, 50)).toBeNull();
   expect(fileProblem({ ...pdf, name: "CV.PDF", type: "" }, 50)).toBeNull();

@@ -13,7 +13,7 @@ const forms = folders.flatMap((folder) =>
     }),
 );
 
-test("no form but a search puts its fields into an address where React does not run", () => {
+test("only search forms use GET", () => {
   expect(forms.length).toBeGreaterThan(10);
   const unsafe = forms.filter(
     ({ tag }) =>

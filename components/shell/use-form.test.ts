@@ -4,7 +4,7 @@ import { type Problem, remainingProblem } from "./use-form";
 type Name = "password" | "confirm" | "email";
 const texts = { password: "Please choose a password.", confirm: "Passwords do not match", email: "Taken." };
 
-test("what the form found itself goes once the check no longer finds it, whichever field put it right", () => {
+test("a problem of the form's own check disappears once the check passes, whichever field fixed it", () => {
   const problem: Problem<Name> = {
     fields: { password: texts.password, confirm: texts.confirm },
     isChecked: true,
@@ -17,7 +17,7 @@ test("what the form found itself goes once the check no longer finds it, whichev
   expect(remainingProblem(problem, "confirm", { ...texts }).fields).toEqual(problem.fields);
 });
 
-test("what the server said of a field goes when that field is edited", () => {
+test("the server's problem with a field disappears when that field is edited", () => {
   const problem: Problem<Name> = { fields: { email: texts.email, password: "Too short." } };
   expect(remainingProblem(problem, "email", {}).fields).toEqual({ password: "Too short." });
   expect(remainingProblem(problem, "confirm", {}).fields).toEqual(problem.fields);

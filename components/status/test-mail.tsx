@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { notify } from "@/components/ui/sonner";
 import { sendTestMailAction } from "./actions";
 
-/** Sends a test mail to the administrator's own address; an error says what the mail server answers. */
+/** Sends a test mail to the administrator's own address; an error contains the mail server's response. */
 export function TestMail({ email, children }: { email: string; children: string }) {
   const sent = `The mail server accepted a test mail for ${email}.`;
   const form = useForm({

@@ -23,7 +23,7 @@ test("the chart has a name, and a mark for each month with answers and each shar
   expect(chart).toContain(
     'aria-label="Share of answers by month, May 2026 to Jul 2026. The table has the numbers."',
   );
-  // Those of the key count too.
+  // Including those of the legend.
   expect(chart.match(/<circle/g)).toHaveLength(3);
   expect(chart.match(/<rect/g)).toHaveLength(3);
   expect(renderToStaticMarkup(<ProgressChart months={months.slice(0, 2)} />)).toBe("");

@@ -16,7 +16,7 @@ import { Facts, Passage } from "./answer";
 import { storyPath } from "./paths";
 import { KeepButton } from "./press";
 
-/** Searches all answers of one's finished interviews. */
+/** Searches all answers of the person's finished interviews. */
 export function SearchAnswers() {
   const [found, setFound] = useState<FoundAnswers | null>(null);
   const { form, formProps, busy, problem, posted, values } = useForm({

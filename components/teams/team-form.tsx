@@ -96,7 +96,7 @@ export function TeamForm({ team, owner, isSuperuser }: Props) {
   const kindsId = useId();
   const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team, owner);
 
-  // The button that had the focus is gone with the list.
+  // The focused button was removed with the list.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

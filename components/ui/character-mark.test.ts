@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hueOf, monogram } from "./character-mark";
 
 describe("hueOf", () => {
-  it("gives one id one hue, a whole number of degrees", () => {
+  it("is one hue per id, in whole degrees", () => {
     const id = "0198c7d2-5a43-7c7e-9f10-2f6f0a1f6f21";
     expect(hueOf(id)).toBe(hueOf(id));
     for (const other of ["", "a", id]) {
@@ -12,7 +12,7 @@ describe("hueOf", () => {
     }
   });
 
-  it("spreads ids that hardly differ over the whole circle", () => {
+  it("spreads similar ids over the whole circle", () => {
     const sectors = Array.from({ length: 12 }, () => 0);
     for (let index = 0; index < 1200; index += 1) {
       const hue = hueOf(`0198c7d2-5a43-7c7e-9f10-${index.toString(16).padStart(12, "0")}`);

@@ -71,14 +71,14 @@ describe.each([
 ])("the %s tokens", (_, selector) => {
   const tokens = tokensOf(selector);
 
-  it.each(text)("%s is text at 4.5:1 on each of its grounds", (name, backgrounds) => {
+  it.each(text)("%s is text at 4.5:1 on each of its backgrounds", (name, backgrounds) => {
     for (const background of backgrounds)
       expect(contrast(colour(tokens, name), colour(tokens, background)), background).toBeGreaterThanOrEqual(
         4.5,
       );
   });
 
-  it.each(controls)("%s outlines a control at 3:1 on each of its grounds", (name, backgrounds) => {
+  it.each(controls)("%s outlines a control at 3:1 on each of its backgrounds", (name, backgrounds) => {
     for (const background of backgrounds)
       expect(contrast(colour(tokens, name), colour(tokens, background)), background).toBeGreaterThanOrEqual(
         3,
@@ -98,7 +98,7 @@ describe.each([
     }
   });
 
-  it("every colour can be shown by an sRGB screen", () => {
+  it("every colour is in the sRGB gamut", () => {
     const named = [...tokens.keys()].filter((name) => /^oklch\([\d. ]+\)$/.test(tokens.get(name) ?? ""));
     const all: [string, Oklch][] = named.map((name) => [name, colour(tokens, name)]);
     for (const hue of hues) all.push([`character ${hue}`, character(tokens, "", hue)]);
@@ -110,6 +110,6 @@ describe.each([
   });
 });
 
-it("both themes name the same colours", () => {
+it("both themes have the same colour names", () => {
   expect([...tokensOf("\\.dark").keys()].sort()).toEqual([...tokensOf(":root").keys()].sort());
 });

@@ -9,8 +9,8 @@ const options = [
 test.each([
   ["an option", "public", ["", "public"]],
   ["none", "", ["", "public"]],
-  ["an option that is written otherwise", " Public", ["", " Public"]],
+  ["an option in another spelling", " Public", ["", " Public"]],
   ["another text", "the ward", ["", "public", "the ward"]],
-])("%s that is stored can be chosen as it is", (_, stored, values) => {
+])("a stored value %s can be selected unchanged", (_, stored, values) => {
   expect(withStored(options, stored).map(({ value }) => value)).toEqual(values);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("notify", () => {
-  it("shows for five seconds unless another time is given", () => {
+  it("is visible for five seconds by default", () => {
     notify({ title: "Logged out" });
     expect(toast).toHaveBeenCalledWith("Logged out", expect.objectContaining({ duration: 5000 }));
     notify({ title: "Soon gone", duration: 800 });
@@ -30,7 +30,7 @@ describe("notify", () => {
     expect(toast).toHaveBeenCalledWith("Read me", expect.objectContaining({ duration: Infinity }));
   });
 
-  it("interrupts a screen reader for what went wrong, and for nothing else", () => {
+  it("interrupts a screen reader for failures only", () => {
     notify({ title: "Error", description: "Failed to log out. Please try again.", type: "destructive" });
     expect(setAttribute).toHaveBeenLastCalledWith("aria-live", "assertive");
     expect(toast.error).toHaveBeenCalledWith(
@@ -42,7 +42,7 @@ describe("notify", () => {
     expect(toast.success).toHaveBeenCalledOnce();
   });
 
-  it("passes one action on, for Undo", () => {
+  it("shows one action, such as Undo", () => {
     const onClick = vi.fn<() => void>();
     notify({ title: "Deleted", action: { label: "Undo", onClick } });
     expect(toast).toHaveBeenCalledWith(

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SwitchRow } from "./switch";
 
-test("a switch that only tells is read-only and has no thumb to move", () => {
+test("a switch that only shows a state is read-only and has no thumb to move", () => {
   const html = renderToStaticMarkup(<SwitchRow label="Shared" checked isReadOnly />);
   expect(html).toMatch(/role="switch"[^>]*aria-readonly="true"|aria-readonly="true"[^>]*role="switch"/);
   expect(html).toContain('disabled=""');

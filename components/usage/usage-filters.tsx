@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import type { Days } from "@/lib/usage/schema";
 
 type Props = {
-  /** What the address asks for, as it was typed. */
+  /** The filter in the URL, as typed. */
   typed: Record<string, string>;
   /** The range that is shown; null if the typed one is wrong. */
   days: Days | null;

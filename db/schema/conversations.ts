@@ -211,7 +211,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Memory of the conversation with one character, for the messages no longer sent verbatim. */
+/** Notes on the conversation with one character, in place of messages that prompts no longer include. */
 export const briefs = pgTable(
   "briefs",
   {

@@ -12,7 +12,7 @@ export const answer_facts = pgTable("answer_facts", {
   has_figure: boolean().notNull(),
   /** Whether a sentence says what "I" did. */
   has_own_past: boolean().notNull(),
-  /** The vector of the answer and its question; null while the model of meaning is unavailable. */
+  /** The vector of the answer and its question; null while the embedding model is unavailable. */
   vector: bytes(),
   /** The model of `vector`. */
   vector_of: text(),

@@ -5,7 +5,7 @@ import { makeInsights } from "../insights.ts";
 import { writeNote } from "../../lib/ai/notes.ts";
 import { draftPlan } from "../../lib/ai/plan.ts";
 import { streamReply } from "../../lib/ai/reply.ts";
-import type { Agenda, AskInput, PlannedCompetency, Turn } from "../../lib/ai/tasks.ts";
+import type { Agenda, ReplyInput, PlannedCompetency, Turn } from "../../lib/ai/tasks.ts";
 import { greetingText } from "../../lib/characters/constants.ts";
 import { agendaOf } from "../../lib/conversations/plan/agenda.ts";
 import { competenciesFor } from "../../lib/conversations/lengths.ts";
@@ -112,7 +112,7 @@ async function talk(
   { person, characters, plan }: { person: Person; characters: Cast; plan: PlannedCompetency[] },
 ): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
-  const handoff: AskInput["handoff"] = [];
+  const handoff: ReplyInput["handoff"] = [];
   const asked: string[] = [];
   const followed: string[] = [];
   const questions: string[] = [];

@@ -58,7 +58,7 @@ export async function deleteAccount(actor: Actor, input: { password: string }): 
       .where(eq(resumes.user_id, actor.id))
       .returning({ storage: resumes.storage, storage_key: resumes.storage_key });
     await tx.delete(users).where(eq(users.id, actor.id));
-    // Names nobody, because the account's id is erased too.
+    // Without the account, whose id is erased too.
     await recordEvent(tx, { actor: null, action: "user.deleted" });
     return stored;
   });

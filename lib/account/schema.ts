@@ -9,7 +9,7 @@ export const deleteBody = namedObject("DeleteBody", { password: typedPassword })
 const deletedKind = z.enum(["conversation", "resume", "character", "team"]);
 export type DeletedKind = z.infer<typeof deletedKind>;
 
-/** A deleted thing that can be restored. `team` is a character's team; `owner` is null for one's own things. */
+/** A deleted thing that can be restored. `team` is a character's team; `owner` is null for the actor's own. */
 export type DeletedThing = {
   kind: DeletedKind;
   id: string;

@@ -6,7 +6,7 @@ import { conversationParts, ownedBy, parts, tables } from "./export.ts";
 
 const names = (some: PgTable[]) => some.map((table) => getTableName(table)).toSorted();
 
-/** Whether rows of a table name a person, or a row that does. */
+/** Whether rows of a table refer to a person, or to a row that does. */
 function isAboutPeople(table: PgTable): boolean {
   const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
   return table === users || "email" in getTableColumns(table) || parents.some(isAboutPeople);
@@ -26,10 +26,10 @@ const notExported = {
   contact_requests: "what other people wrote",
 };
 
-/** Rows that go without a foreign key that cascades: `deleteAccount` deletes them or clears the person in them. */
+/** Rows without a cascading foreign key: `deleteAccount` deletes them or clears the person in them. */
 const clearedByHand = ["audit_events", "invite_codes", "invite_requests", "users"];
 
-test("the schema's tables are all looked at", () => {
+test("every table of the schema is covered", () => {
   expect(names(tables)).toEqual(expect.arrayContaining(["users", "resumes", "messages", "public_links"]));
   expect(names(tables.filter((table) => !isAboutPeople(table)))).toEqual([
     "daily_runs",
@@ -49,7 +49,7 @@ test("every table with a person's rows is exported, or listed with a reason", ()
   );
 });
 
-test("every table with a person's rows is emptied of them when the account is deleted", () => {
+test("every table with a person's rows loses them when the account is deleted", () => {
   const owned = tables.filter((table) => ownedBy(table, "ada") !== null);
   expect([...names(owned), ...clearedByHand].toSorted()).toEqual(names(tables.filter(isAboutPeople)));
 });

@@ -8,7 +8,7 @@ import { flag, listOf, text } from "./material.ts";
 import { answerRules } from "./prompts.ts";
 import { chooseModel } from "./provider.ts";
 import { currentService } from "./service.ts";
-import type { AnswerInput, AnswerTurn, RankedQuote } from "./tasks.ts";
+import type { AnswerInput, AnswerTurn, DraftQuote } from "./tasks.ts";
 
 /** Limits in tokens. `earlier` and `rejected` apply to each earlier question and each rejected quote. */
 const budget = { turns: 24_000, question: 700, earlier: 100, rejected: 200, output: 700 };
@@ -56,7 +56,7 @@ const costOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentT
  */
 export function answerMaterial(
   input: Omit<AnswerInput, "rank" | "payer">,
-  rejected: RankedQuote[] = [],
+  rejected: DraftQuote[] = [],
 ): string {
   return JSON.stringify({
     candidate: input.candidate,
@@ -96,7 +96,7 @@ export function maxAnswerTokens(): number {
 }
 
 type DraftOptions = {
-  isVerbatim: (quote: RankedQuote) => boolean;
+  isVerbatim: (quote: DraftQuote) => boolean;
   signal?: AbortSignal | undefined;
   /** Time limit for all calls together, since a visitor waits. */
   totalMs?: number | undefined;
@@ -105,20 +105,20 @@ type DraftOptions = {
 /**
  * Asks the model for quotes that answer a question. Asks once more for quotes that are not in their turn; the
  * result may still contain such quotes.
- * @returns `tokens` are estimated if the service does not count; `spent` are the service's counts
+ * @returns `tokens` are estimated if the service does not count; `counted` are the service's counts
  * @throws {ModelFailure} with the text for the person; the reason of an aborted `signal`
  */
 export async function draftAnswer(
   { rank, ...input }: AnswerInput,
   { isVerbatim, signal, totalMs = 45_000 }: DraftOptions,
-): Promise<{ quotes: RankedQuote[]; model: string; tokens: number; spent: Tokens }> {
+): Promise<{ quotes: DraftQuote[]; model: string; tokens: number; counted: Tokens }> {
   const deadline = performance.now() + totalMs;
   const overhead = tokensWithoutTurns(input.question, input.earlier.length) - budget.output + 100;
   const room = (tokens: number): number => Math.min(budget.turns, tokens - overhead);
   const now = room(promptTokens(await chooseModel("answers"), budget.output));
   const isWhole = input.turns.reduce((sum, turn) => sum + costOf(turn), 0) <= now;
   const ranked = isWhole ? [] : await rank();
-  const ask = async (rejected: RankedQuote[]) => {
+  const ask = async (rejected: DraftQuote[]) => {
     let sent = 0;
     const prompt = (tokens: number): Prompt => {
       const turns = fitTurns(input.turns, ranked, room(tokens) - rejected.length * budget.rejected);
@@ -128,7 +128,7 @@ export async function draftAnswer(
     };
     const {
       data,
-      tokens: spent,
+      tokens: counted,
       model,
       calls,
     } = await askJson({
@@ -142,14 +142,14 @@ export async function draftAnswer(
       name: "answer",
       maxAnswers: rejected.length > 0 ? 1 : 2,
       maxOutputTokens: budget.output,
-      patience: { totalMs: Math.max(1, Math.ceil(deadline - performance.now())) },
+      timeouts: { totalMs: Math.max(1, Math.ceil(deadline - performance.now())) },
       signal,
     });
     const quotes = data.quotes.filter(({ quote }) => quote.trim() !== "").slice(0, max.quotes);
     const estimated = calls * (sent + estimateTokens(JSON.stringify(data)));
-    const { input_tokens, output_tokens } = spent;
+    const { input_tokens, output_tokens } = counted;
     const tokens = input_tokens === null ? estimated : input_tokens + (output_tokens ?? 0);
-    return { quotes, model, tokens, spent };
+    return { quotes, model, tokens, counted };
   };
   const first = await ask([]);
   const rejected = first.quotes.filter((quote) => !isVerbatim(quote));
@@ -158,12 +158,12 @@ export async function draftAnswer(
   const second = await ask(rejected).catch((error: unknown) => {
     // The valid quotes are an answer without the others.
     if (!(error instanceof ModelFailure)) throw error;
-    return { quotes: [], tokens: 0, spent: error.tokens };
+    return { quotes: [], tokens: 0, counted: error.tokens };
   });
   return {
     ...first,
     quotes: [...first.quotes, ...second.quotes],
     tokens: atMost(first.tokens + second.tokens),
-    spent: addTokens(first.spent, second.spent),
+    counted: addTokens(first.counted, second.counted),
   };
 }

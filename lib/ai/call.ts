@@ -11,13 +11,13 @@ import {
 } from "./failure.ts";
 import { AppError } from "../errors.ts";
 import { readJson } from "./json.ts";
-import { remember } from "./measurements.ts";
+import { storeMeasurement } from "./measurements.ts";
 import { chooseModel } from "./provider.ts";
-import { type Call, type End, type Form, request, type Seen, type TextPart } from "./request.ts";
+import { type Call, type End, type Format, request, type Attempt, type TextPart } from "./request.ts";
 import { currentService } from "./service.ts";
 
 /** Failures of the service, as opposed to failures with one text. */
-const ofService = new Set<ModelFailure["kind"]>([
+const serviceFailures = new Set<ModelFailure["kind"]>([
   "key",
   "locked",
   "model",
@@ -46,10 +46,10 @@ async function toFailure(
     });
   }
   const failure = modelFailure(error, work, about);
-  if (!service || !failure.kind || !ofService.has(failure.kind)) return failure;
+  if (!service || !failure.kind || !serviceFailures.has(failure.kind)) return failure;
   const { model, measured } = await chooseModel(purpose, service);
   const now = { failing_since: new Date().toISOString(), failure: failure.kind };
-  if (measured.failing_since === null) await remember(service.address, model, now);
+  if (measured.failing_since === null) await storeMeasurement(service.address, model, now);
   return failure;
 }
 
@@ -68,10 +68,10 @@ const isRetryable = (error: unknown): boolean =>
  */
 export async function* askText(call: Call): AsyncGenerator<TextPart> {
   for (let isAgain = false; ; isAgain = true) {
-    const seen: Seen = { text: "", hasThought: false };
+    const output: Attempt = { text: "", hasThought: false };
     try {
-      for await (const part of request(call, {}, [], seen)) {
-        const isEmpty = part.type === "end" && withoutThinking(seen.text).trim() === "";
+      for await (const part of request(call, {}, [], output)) {
+        const isEmpty = part.type === "end" && withoutThinking(output.text).trim() === "";
         if (isEmpty && part.finish === "refused") throw new UnusableAnswer("refused");
         if (isEmpty) throw new UnusableAnswer("empty");
         yield part;
@@ -80,8 +80,8 @@ export async function* askText(call: Call): AsyncGenerator<TextPart> {
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason;
       const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
-      if (isAgain || seen.text !== "" || isRefused || !isRetryable(error))
-        throw await toFailure(error, call, { isMidway: withoutThinking(seen.text).trim() !== "" });
+      if (isAgain || output.text !== "" || isRefused || !isRetryable(error))
+        throw await toFailure(error, call, { isMidway: withoutThinking(output.text).trim() !== "" });
     }
   }
 }
@@ -106,12 +106,16 @@ const readText = <T>(text: string, schema: z.ZodType<T>): T | null =>
   text.trim() === "" ? null : (schema.safeParse(text.trim()).data ?? null);
 
 /** @throws the SDK's error */
-async function readAnswer(call: Call, form: Form, extra: ModelMessage[]): Promise<End & { text: string }> {
-  const seen: Seen = { text: "", hasThought: false };
+async function readAnswer(
+  call: Call,
+  format: Format,
+  extra: ModelMessage[],
+): Promise<End & { text: string }> {
+  const output: Attempt = { text: "", hasThought: false };
   let end: End | null = null;
-  for await (const part of request(call, form, extra, seen)) if (part.type === "end") end = part;
-  if (!end) throw new UnusableAnswer(seen.text === "" ? "empty" : "broken");
-  return { ...end, text: withoutThinking(seen.text) };
+  for await (const part of request(call, format, extra, output)) if (part.type === "end") end = part;
+  if (!end) throw new UnusableAnswer(output.text === "" ? "empty" : "broken");
+  return { ...end, text: withoutThinking(output.text) };
 }
 
 /**
@@ -123,18 +127,18 @@ export async function askJson<T>(
   call: JsonCall<T>,
 ): Promise<{ data: T; tokens: Tokens; model: string; calls: number }> {
   const { schema, name, maxAnswers = 2 } = call;
-  const form: Form = { schema, name, limit: call.maxOutputTokens };
+  const format: Format = { schema, name, limit: call.maxOutputTokens };
   let extra: ModelMessage[] = [];
   let tokens = noTokens;
   for (let answers = 1; ; answers++) {
     try {
-      const answer = await readAnswer(call, form, extra);
+      const answer = await readAnswer(call, format, extra);
       tokens = addTokens(tokens, answer);
       if (answer.finish === "refused") throw new UnusableAnswer("refused");
       const data = readJson(answer.text, schema) ?? (call.takesText ? readText(answer.text, schema) : null);
       if (data !== null) return { data, tokens, model: answer.model, calls: answers };
       if (answer.finish === "length") {
-        form.limit = 2 * call.maxOutputTokens;
+        format.limit = 2 * call.maxOutputTokens;
         throw new UnusableAnswer("length");
       }
       // Some services refuse an empty message.

@@ -9,29 +9,29 @@ const whole = "I see. How did you come to what you did?";
 
 test.each([
   ["its last word again", "I see. How did you come to what you", ["you", " did?"]],
-  ["its last word whole, of which a part was there", "I see. How did you come to wha", ["what you", " did?"]],
+  ["its last, partial word", "I see. How did you come to wha", ["what you", " did?"]],
   ["the next word", "I see. How did you come to what you", ["did?"]],
   ["the next word with its space", "I see. How did you come to what you", [" ", "did?"]],
   ["the next sentence", "I see.", ["How did you", " come to what you did?"]],
-  ["what follows a space", "I see. How did you come to ", [" what you did?"]],
-  ["the mark that was missing", "I see. How did you come to what you did", ["?"]],
-  ["everything again, letter by letter", "I see. How did you come to what you", whole.split("")],
-])("a model that goes on with %s", (_, prefix, pieces) => {
+  ["a text after a space", "I see. How did you come to ", [" what you did?"]],
+  ["a missing question mark", "I see. How did you come to what you did", ["?"]],
+  ["everything again, character by character", "I see. How did you come to what you", whole.split("")],
+])("continuation of a model with %s", (_, prefix, pieces) => {
   expect(joined(prefix, ...pieces)).toBe(whole);
 });
 
-test("a short last word is no part of the next one, unless it is said again", () => {
+test("a short last word is not part of the next word, unless it is repeated", () => {
   expect(joined("It was a", "nother day")).toBe("It was a nother day");
   expect(joined("It was a", "apple")).toBe("It was a apple");
   expect(joined("It was a", "a", " day")).toBe("It was a day");
 });
 
-test("without spaces between words none is added, nor after an opening bracket", () => {
+test("adds no space in scripts without spaces, nor after an opening bracket", () => {
   expect(joined("您做了什", "么？")).toBe("您做了什么？");
   expect(joined("And then (", "at last)")).toBe("And then (at last)");
 });
 
-test("nothing is added where nothing new is said", () => {
+test("appends nothing to a repetition", () => {
   expect(joined("What came next?", "What came", " next?")).toBe("What came next?");
   expect(joined("What came next?", "next?")).toBe("What came next?");
 });

@@ -4,13 +4,13 @@ const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? "";
 
 /**
  * Joins a model's continuation to the text it was stopped at: drops repeated words and adds missing spaces.
- * @returns a function that takes the continuation piece by piece and returns the text to append
+ * @returns a function that takes the continuation chunk by chunk and returns the text to append
  */
-export function joinTo(prefix: string): (piece: string) => string {
+export function joinTo(prefix: string): (chunk: string) => string {
   let waiting: string | null = "";
-  return (piece) => {
-    if (waiting === null) return piece;
-    waiting += piece;
+  return (chunk) => {
+    if (waiting === null) return chunk;
+    waiting += chunk;
     const start = waiting.trimStart();
     // The model may be repeating its text or last word. If it writes nothing else, nothing is appended.
     if (prefix.startsWith(start) || lastWord(prefix).startsWith(start)) return "";

@@ -32,7 +32,7 @@ export type FailureKind =
   | "model" /** 404. */
   | "busy" /** 429. */
   | "rejected" /** Another 4xx. */
-  | "silent" /** No sign of life within the time limits. */
+  | "silent" /** No response within the timeouts. */
   | "unreachable"; /** No connection, or 5xx. */
 
 /** An unusable answer. The message is logged, so it contains none of the answer, which may repeat people's texts. */

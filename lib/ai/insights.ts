@@ -117,7 +117,7 @@ const callOf = ({ payer }: InsightsInput, { signal, totalMs }: Options) => ({
   urgency: "insights" as const,
   isBackground: true,
   signal,
-  ...(totalMs && { patience: { totalMs } }),
+  ...(totalMs && { timeouts: { totalMs } }),
 });
 
 /**

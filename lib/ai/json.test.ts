@@ -20,7 +20,7 @@ test.each([
   ["after another object", `{"note": "first"}\n${json}`],
   ["after a stray brace", `{ not json ${json}`],
   ["inside another object's braces", `{${json}}`],
-])("JSON is read %s", (_, said) => {
+])("reads JSON %s", (_, said) => {
   expect(readJson(said, schema)).toEqual(answer);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(readJson(said, schema)).toBeNull();
 });
 
-describe("what models write in place of the form", () => {
+describe("unexpected forms of models' answers", () => {
   const points = (said: unknown) =>
     readJson(JSON.stringify({ summary: "It.", points: said }), schema)?.points;
 
@@ -44,7 +44,7 @@ describe("what models write in place of the form", () => {
     expect(points([7, { text: { no: 1 } }, point, null, "x"])).toEqual([point]);
   });
 
-  test("one item alone is a list, nothing an empty one", () => {
+  test("a single item is a list, null an empty one", () => {
     expect(points(point)).toEqual([point]);
     expect(points(null)).toEqual([]);
     expect(readJson('{"summary": "It."}', schema)?.points).toEqual([]);
@@ -56,7 +56,7 @@ describe("what models write in place of the form", () => {
     [1, true],
     ["no", false],
     [null, false],
-  ])("%j is %j", (said, answers) => {
+  ])("%j becomes %j", (said, answers) => {
     expect(points([{ ...point, answers: said }])?.[0]?.answers).toBe(answers);
   });
 

@@ -21,7 +21,7 @@ export function readJson<T>(answer: string, schema: z.ZodType<T>): T | null {
 /** The outermost JSON objects in a text, in order. */
 function* jsonObjects(text: string): Generator {
   let from = text.indexOf("{");
-  for (let tries = 0; from !== -1 && tries < maxTries; tries++) {
+  for (let parsed = 0; from !== -1 && parsed < maxTries; parsed++) {
     const end = endOfObject(text, from);
     const value = parseJson(text.slice(from, end));
     if (value !== undefined) yield value;

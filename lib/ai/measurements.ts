@@ -71,13 +71,17 @@ export async function readMeasured(address: string, model: string): Promise<Meas
     known.set(key, { measured, at: performance.now() });
     return measured;
   } catch (error) {
-    log().warn({ err: error }, "what is known of the model could not be read");
+    log().warn({ err: error }, "the measurements of a model could not be read");
     return cached?.measured ?? nothing;
   }
 }
 
 /** Stores a measurement. If that fails, a later call measures again. */
-export async function remember(address: string, model: string, change: Partial<Measured>): Promise<void> {
+export async function storeMeasurement(
+  address: string,
+  model: string,
+  change: Partial<Measured>,
+): Promise<void> {
   const key = keyOf(address, model);
   if (Object.keys(change).length === 0) return;
   const measured = { ...(await readMeasured(address, model)), ...change };
@@ -88,7 +92,7 @@ export async function remember(address: string, model: string, change: Partial<M
       .values({ key, ...change })
       .onConflictDoUpdate({ target: model_measurements.key, set: { ...change, updated_at: sql`now()` } });
   } catch (error) {
-    log().warn({ err: error }, "what a call has shown of the model could not be stored");
+    log().warn({ err: error }, "a measurement of the model could not be stored");
   }
 }
 

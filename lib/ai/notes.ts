@@ -4,7 +4,7 @@ import { askJson } from "./call.ts";
 import type { Tokens } from "./failure.ts";
 import { material, oneLine, text } from "./material.ts";
 import { briefRequest, readerRules, summaryRequest } from "./prompts.ts";
-import type { BriefInput } from "./tasks.ts";
+import type { NoteInput } from "./tasks.ts";
 
 const maxOutputTokens = { brief: 250, summary: 350 };
 /** Tokens of the notes so far, and of the rules. */
@@ -23,7 +23,7 @@ const noteSchema = z.preprocess(
  */
 export async function writeNote(
   kind: "brief" | "summary",
-  { payer, characterName, previous, turns }: BriefInput,
+  { payer, characterName, previous, turns }: NoteInput,
   signal?: AbortSignal,
 ): Promise<{ note: string; tokens: Tokens }> {
   const request = kind === "brief" ? briefRequest(characterName) : summaryRequest(characterName);

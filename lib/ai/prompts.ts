@@ -60,12 +60,13 @@ export const now = {
     "for one detail of it instead.",
   next: "Ask your next question.",
   asked: (questions: string) => `These were asked before: ${questions}`,
-  whenThrough: (button: string) =>
+  whenDone: (button: string) =>
     `When you have what you need, ask nothing: thank the person in one sentence and say that they can press ${button}.`,
   end: (button: string) =>
     `Ask nothing. Thank the person in one sentence and say that they can press ${button}.`,
   skipped: "The person skipped your question.",
-  goOn: (words: string) => `Your reply was cut off after: "…${words}". Go on from there. Do not repeat it.`,
+  continueFrom: (words: string) =>
+    `Your reply was cut off after: "…${words}". Go on from there. Do not repeat it.`,
 };
 
 export const planRules = (count: number) =>

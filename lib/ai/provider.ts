@@ -4,7 +4,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
 import { UnusableAnswer } from "./failure.ts";
-import { readMeasured, remember, type Measured } from "./measurements.ts";
+import { readMeasured, storeMeasurement, type Measured } from "./measurements.ts";
 import { type ChatRequest, inShape, simplerShape } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
 
@@ -75,7 +75,7 @@ const learningFetch =
         body: JSON.stringify(sent),
       });
       if (response.ok) {
-        if (simpler > 0) await remember(address, model, { shape });
+        if (simpler > 0) await storeMeasurement(address, model, { shape });
         return response;
       }
       const text = (await response.clone().text()).slice(0, maxRefusal);

@@ -29,7 +29,7 @@ describe("the simpler form after a refusal", () => {
     expect(simplerShape(wholeShape, request, 400, text)).toEqual({ ...wholeShape, ...change });
   });
 
-  test("goes on to plain words, then to what else services refuse", () => {
+  test("falls back to plain words, then to other features that services refuse", () => {
     const object = { ...wholeShape, json: "object" as const };
     expect(simplerShape(object, inShape(request, object), 400, "no")).toMatchObject({ json: "text" });
     const words = { ...wholeShape, json: "text" as const };
@@ -45,19 +45,19 @@ describe("the simpler form after a refusal", () => {
     expect(simplerShape(wholeShape, request, status, text)).toBeNull();
   });
 
-  test("a server that fails over the schema is asked without it", () => {
+  test("a server that fails on the schema gets requests without it", () => {
     expect(simplerShape(wholeShape, request, 500, "failed to parse grammar")).toMatchObject({
       json: "object",
     });
   });
 
-  test("nothing is left of a request that is bare already", () => {
+  test("a minimal request has no simpler form", () => {
     const bare = { messages: [{ role: "user", content: "Hi." }] };
     expect(simplerShape(wholeShape, bare, 400, "no")).toBeNull();
   });
 });
 
-test("a request takes the form that was learned", () => {
+test("a request uses the learned form", () => {
   const shape = {
     json: "text",
     limit: "max_completion_tokens",

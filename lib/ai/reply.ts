@@ -3,7 +3,7 @@ import type { ModelMessage } from "ai";
 import { env } from "../env.ts";
 import { clip, estimateTokens, fitTurns, maxPersonaTokens } from "./tokens.ts";
 import { askText, withoutThinking } from "./call.ts";
-import type { Finish, Patience, Prompt } from "./request.ts";
+import type { Finish, Timeouts, Prompt } from "./request.ts";
 import { joinTo } from "./continuation.ts";
 import { noTokens, type Tokens } from "./failure.ts";
 import { material } from "./material.ts";
@@ -13,7 +13,7 @@ import { withoutQuestions } from "./practice/questions.ts";
 import { now, replyRules } from "./prompts.ts";
 import { authorName, currentService } from "./service.ts";
 import { type Mark, readSpeech } from "./speech.ts";
-import type { Agenda, AskInput, Turn } from "./tasks.ts";
+import type { Agenda, ReplyInput, Turn } from "./tasks.ts";
 
 export { readAside } from "./practice/interviewer.ts";
 
@@ -49,25 +49,25 @@ const fixedTokens = 900;
 
 /**
  * Streams a character's next reply. With `help`, that text is the reply and no model is called.
- * @param patience timeouts; configured ones by default
+ * @param timeouts override the configured ones
  * @throws {ModelFailure}; an aborted `signal` ends the stream without `end`
  */
 export async function* streamReply(
-  input: AskInput,
+  input: ReplyInput,
   signal: AbortSignal,
-  patience: Partial<Patience> = {},
+  timeouts: Partial<Timeouts> = {},
 ): AsyncGenerator<ReplyPart> {
   if (input.help) {
     yield { type: "delta", text: input.help };
     yield { type: "end", model: noModel, finish: "complete", mark: null, ...noTokens };
-  } else if (currentService()) yield* modelReply(input, signal, patience);
+  } else if (currentService()) yield* modelReply(input, signal, timeouts);
   else yield* practiceReply(input, signal);
 }
 
 /** The longest duration of a practice reply, in milliseconds. */
 const maxPracticeMs = 2600;
 
-async function* practiceReply(input: AskInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+async function* practiceReply(input: ReplyInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
   const { text, asked } = replyTo(input);
   const { prefix = "" } = input;
   const words = (text.startsWith(prefix) ? text.slice(prefix.length) : text).match(/\s*\S+/g) ?? [];
@@ -85,9 +85,9 @@ async function* practiceReply(input: AskInput, signal: AbortSignal): AsyncGenera
 }
 
 async function* modelReply(
-  input: AskInput,
+  input: ReplyInput,
   signal: AbortSignal,
-  patience: Partial<Patience>,
+  timeouts: Partial<Timeouts>,
 ): AsyncGenerator<ReplyPart> {
   const { prefix = "" } = input;
   const speech = readSpeech(input.characterName);
@@ -101,7 +101,7 @@ async function* modelReply(
     urgency: "reply" as const,
     prompt: (tokens: number) => replyPrompt(input, tokens),
     maxOutputTokens,
-    patience,
+    timeouts,
     signal,
   };
   try {
@@ -130,12 +130,12 @@ function spokenAfter(written: string, name: string): { text: string; mark: Mark 
 }
 
 /** Whether the interview follows a plan; replies then begin with a mark. */
-const hasPlan = ({ agenda }: AskInput): boolean => agenda?.questions != null;
+const hasPlan = ({ agenda }: ReplyInput): boolean => agenda?.questions != null;
 
 const markText: Record<Mark, string> = { question: "[q] ", follow_up: "[more] ", end: "[end] " };
 
 /** The prompt of a reply within a token limit. Constant parts come first, for prompt caching. */
-function replyPrompt(input: AskInput, tokens: number): Prompt {
+function replyPrompt(input: ReplyInput, tokens: number): Prompt {
   const left = Math.max(800, tokens - fixedTokens);
   const within = (part: keyof typeof shares): number =>
     Math.min(replyCaps[part], Math.floor(left * shares[part]));
@@ -157,7 +157,7 @@ function replyPrompt(input: AskInput, tokens: number): Prompt {
   return { instructions, messages: messagesOf(input, history) };
 }
 
-function notesText({ handoff }: AskInput): string {
+function notesText({ handoff }: ReplyInput): string {
   return handoff
     .map(({ character, brief, answers }) => {
       const lines = [brief, ...answers.map((answer) => `"${answer}"`)].filter(Boolean);
@@ -170,7 +170,7 @@ const textOf = ({ skip, greeting, text }: Turn): string =>
   skip ? "(skipped)" : greeting ? text : material("answer", text);
 
 /** The history; its last message says what to do now. Starts with the person, as some services require. */
-function messagesOf(input: AskInput, history: Turn[]): ModelMessage[] {
+function messagesOf(input: ReplyInput, history: Turn[]): ModelMessage[] {
   const { prefix = "" } = input;
   const first = history.findIndex(({ speaker }) => speaker === "user");
   const messages = history.slice(Math.max(0, first)).map((turn) =>
@@ -191,15 +191,15 @@ function messagesOf(input: AskInput, history: Turn[]): ModelMessage[] {
 /** How many words of a cut-off reply are repeated to the model. */
 const shownWords = 12;
 
-function nowText(input: AskInput, history: Turn[]): string {
+function nowText(input: ReplyInput, history: Turn[]): string {
   const { agenda, turns, prefix = "", summary, nextCharacter } = input;
-  if (prefix !== "") return now.goOn(prefix.trim().split(/\s+/).slice(-shownWords).join(" "));
+  if (prefix !== "") return now.continueFrom(prefix.trim().split(/\s+/).slice(-shownWords).join(" "));
   const button = nextCharacter ? "Advance" : "Finish interview";
   const isFirst = summary === null && !turns.some(({ speaker }) => speaker === "character");
   const next = agenda?.open[0];
   if (isFirst && next !== undefined) return now.introduceWith(next);
   const skipped = turns.at(-1)?.skip ? `${now.skipped} ` : "";
-  if (isThrough(agenda)) return skipped + now.end(button);
+  if (isAgendaDone(agenda)) return skipped + now.end(button);
   if (next !== undefined) {
     const canFollowUp = agenda?.hasSpare && !agenda.hasFollowedUp && skipped === "";
     return `${skipped}${now.ask(next)}${canFollowUp ? ` ${now.mayFollowUp}` : ""}`;
@@ -209,12 +209,12 @@ function nowText(input: AskInput, history: Turn[]): string {
   const parts = [
     isFirst ? now.introduce : `${skipped}${now.next}`,
     listed && now.asked(listed),
-    !isFirst && now.whenThrough(button),
+    !isFirst && now.whenDone(button),
   ];
   return parts.filter(Boolean).join(" ");
 }
 
 /** Whether the planned questions or answers are used up. */
-const isThrough = (agenda: Agenda | null | undefined): boolean =>
+const isAgendaDone = (agenda: Agenda | null | undefined): boolean =>
   agenda != null &&
   ((agenda.left !== null && agenda.left <= 0) || (agenda.questions !== null && agenda.open.length === 0));

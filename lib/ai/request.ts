@@ -7,18 +7,18 @@ import type { SpentOn } from "../usage/schema.ts";
 import { contextTokens, promptTokens, slots, thinkingTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";
 import { noTokens, statusOf, type Tokens, UnusableAnswer, type Work } from "./failure.ts";
-import { remember } from "./measurements.ts";
+import { storeMeasurement } from "./measurements.ts";
 import { type Chosen, chooseModel, languageModel } from "./provider.ts";
 import { type Slot, takeSlot, type Urgency } from "./queue.ts";
 import { isTooLong, namedContext } from "./refusals.ts";
 import { currentService, type Purpose, type Service } from "./service.ts";
 import type { Payer } from "./tasks.ts";
 
-// The SDK prints unsupported features; this client learns the accepted form instead.
+// The SDK prints unsupported features; this client records which features a service accepts.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 
 /** Timeouts in milliseconds: to the first chunk, between chunks, and for the whole call. */
-export type Patience = { firstChunkMs: number; chunkMs: number; totalMs: number };
+export type Timeouts = { firstChunkMs: number; chunkMs: number; totalMs: number };
 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 
@@ -38,7 +38,7 @@ export type Call = {
   service?: Service;
   /** Background calls may take longer and are retried less often. */
   isBackground?: boolean;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   signal?: AbortSignal | undefined;
 };
 
@@ -66,9 +66,9 @@ const jsonTemperature = 0.2;
 const reasoningReserve = 4000;
 const broken: FinishReason[] = ["error", "interrupted"];
 
-function patienceOf({ isBackground = false, patience }: Call, { options }: Service): Patience {
+function timeoutsOf({ isBackground = false, timeouts }: Call, { options }: Service): Timeouts {
   const ms = options.timeout * 1000;
-  return { firstChunkMs: isBackground ? 3 * ms : ms, chunkMs: ms / 2, totalMs: 10 * ms, ...patience };
+  return { firstChunkMs: isBackground ? 3 * ms : ms, chunkMs: ms / 2, totalMs: 10 * ms, ...timeouts };
 }
 
 /** Tokens of a call; null if the service does not count. */
@@ -77,39 +77,40 @@ const tokensOf = (usage: Partial<LanguageModelUsage> | undefined): Tokens => ({
   output_tokens: usage?.outputTokens ?? null,
 });
 
-export type Form = { schema?: z.ZodType; name?: string; limit?: number };
+/** How a request asks for JSON, and the limit of its output in tokens. */
+export type Format = { schema?: z.ZodType; name?: string; limit?: number };
 
 /** Streams one request. @throws the SDK's error; the reason of an aborted `signal` */
 async function* stream(
   chosen: Chosen,
   call: Call,
-  { prompt, form, used }: { prompt: Prompt; form: Form; used: Used },
+  { prompt, format, used }: { prompt: Prompt; format: Format; used: Used },
 ): AsyncGenerator<TextPart> {
   // Leaving the loop early must abort the request, or the service keeps working.
   const ended = new AbortController();
-  const { firstChunkMs, ...timeout } = patienceOf(call, chosen.service);
+  const { firstChunkMs, ...timeout } = timeoutsOf(call, chosen.service);
   // The SDK's timeout starts with the response headers, which are late while a service loads its model.
   const first = setTimeout(() => ended.abort(), firstChunkMs);
   const signal = call.signal ? AbortSignal.any([call.signal, ended.signal]) : ended.signal;
   const { reasoning, ...options } = chosen.service.options;
-  const temperature = options.temperature ?? (form.schema ? jsonTemperature : null);
+  const temperature = options.temperature ?? (format.schema ? jsonTemperature : null);
   try {
     const result = streamText({
       model: languageModel(chosen),
       ...prompt,
-      maxOutputTokens: (form.limit ?? call.maxOutputTokens) + thinkingTokens(chosen),
+      maxOutputTokens: (format.limit ?? call.maxOutputTokens) + thinkingTokens(chosen),
       maxRetries: call.isBackground ? 1 : 2,
       timeout,
       abortSignal: signal,
       // Errors are read from the stream; the SDK would also print them.
       onError: () => {},
-      telemetry: { functionId: form.name ?? call.work, recordInputs: false, recordOutputs: false },
+      telemetry: { functionId: format.name ?? call.work, recordInputs: false, recordOutputs: false },
       ...(temperature !== null && { temperature }),
       ...(reasoning && {
         providerOptions: { openai: { reasoningEffort: reasoning }, service: { reasoningEffort: reasoning } },
       }),
-      ...(form.schema && {
-        output: Output.object({ schema: form.schema, ...(form.name && { name: form.name }) }),
+      ...(format.schema && {
+        output: Output.object({ schema: format.schema, ...(format.name && { name: format.name }) }),
       }),
     });
     for await (const part of result.stream) {
@@ -145,10 +146,10 @@ const finishOf = (reason: FinishReason): Finish =>
 const silence = ({ signal }: Call): unknown =>
   signal?.aborted ? signal.reason : new DOMException("The model was silent.", "TimeoutError");
 
-const freeSlot: Slot = { gaveWay: new AbortController().signal, release: () => {} };
+const freeSlot: Slot = { preempted: new AbortController().signal, release: () => {} };
 
-/** The output of an attempt so far. */
-export type Seen = { text: string; hasThought: boolean };
+/** What one attempt has produced so far. */
+export type Attempt = { text: string; hasThought: boolean };
 
 /** Counts the tokens of a request, also of a stopped or broken one. Estimates what the service did not count. */
 async function countUsed({ payer, spentOn }: Call, model: string, sent: number, used: Used): Promise<void> {
@@ -164,47 +165,47 @@ async function countUsed({ payer, spentOn }: Call, model: string, sent: number, 
 
 /**
  * Streams a request that fits the model's context. A text refused as too long is shortened and resent once.
- * Records what the call shows of the model, and its tokens.
+ * Counts the tokens, and records measurements of the model.
  * @throws {AppError} budget_spent at a limit of tokens
  */
 export async function* request(
   call: Call,
-  form: Form,
+  format: Format,
   extra: ModelMessage[],
-  seen: Seen,
+  output: Attempt,
 ): AsyncGenerator<TextPart> {
   const signal = call.signal ?? new AbortController().signal;
   // A change of the service applies to the next call.
   const service = call.service ?? currentService();
   let hasShrunk = false;
-  let givenWay = 0;
+  let preemptions = 0;
   for (;;) {
     if (call.payer !== null) await assertTokensLeft(call.payer);
     const chosen = await chooseModel(call.purpose, service);
-    const original = call.prompt(promptTokens(chosen, form.limit ?? call.maxOutputTokens));
+    const original = call.prompt(promptTokens(chosen, format.limit ?? call.maxOutputTokens));
     const prompt = { ...original, messages: [...original.messages, ...extra] };
     const sent = estimateTokens(original.instructions + JSON.stringify(prompt.messages));
     const slot = call.urgency
       ? await takeSlot(
-          { urgency: call.urgency, givenWay, signal },
+          { urgency: call.urgency, preemptions, signal },
           { slots: slots(chosen), timeout: chosen.service.options.timeout },
         )
       : freeSlot;
     const used: Used = { hasBegun: false, received: "", counted: noTokens };
-    const running = { ...call, signal: AbortSignal.any([signal, slot.gaveWay]) };
+    const running = { ...call, signal: AbortSignal.any([signal, slot.preempted]) };
     try {
-      for await (const part of stream(chosen, running, { prompt, form, used })) {
-        if (part.type === "text") seen.text += part.text;
-        if (part.type === "thinking") seen.hasThought = true;
-        if (part.type === "end") await learn(chosen, { sent, end: part, seen });
+      for await (const part of stream(chosen, running, { prompt, format, used })) {
+        if (part.type === "text") output.text += part.text;
+        if (part.type === "thinking") output.hasThought = true;
+        if (part.type === "end") await learn(chosen, { sent, end: part, output });
         yield part;
       }
       return;
     } catch (error) {
-      if (slot.gaveWay.aborted && !signal.aborted) {
-        givenWay++;
-        seen.text = "";
-      } else if (hasShrunk || seen.text !== "" || !(await shrink(chosen, error, sent))) throw error;
+      if (slot.preempted.aborted && !signal.aborted) {
+        preemptions++;
+        output.text = "";
+      } else if (hasShrunk || output.text !== "" || !(await shrink(chosen, error, sent))) throw error;
       else hasShrunk = true;
     } finally {
       slot.release();
@@ -218,7 +219,7 @@ async function shrink(chosen: Chosen, error: unknown, sent: number): Promise<boo
   const text = bodyOf(error);
   if (!isTooLong(statusOf(error) ?? 0, text)) return false;
   const context_tokens = namedContext(text, contextTokens(chosen)) ?? Math.max(1000, Math.floor(sent * 0.75));
-  await remember(chosen.service.address, chosen.model, { context_tokens });
+  await storeMeasurement(chosen.service.address, chosen.model, { context_tokens });
   return true;
 }
 
@@ -231,7 +232,7 @@ const bodyOf = (error: unknown): string => {
 /** Records how the service counts tokens and whether the model reasons. */
 async function learn(
   chosen: Chosen,
-  { sent, end, seen }: { sent: number; end: End; seen: Seen },
+  { sent, end, output }: { sent: number; end: End; output: Attempt },
 ): Promise<void> {
   const { measured } = chosen;
   const change: Partial<typeof measured> = {};
@@ -244,9 +245,9 @@ async function learn(
     if (before === null || Math.abs(factor - before) > 0.1)
       change.tokens_factor = before === null ? factor : (before + factor) / 2;
   }
-  const isThoughtAlone = seen.text.trim() === "" && seen.hasThought;
+  const isThoughtAlone = output.text.trim() === "" && output.hasThought;
   if (isThoughtAlone && measured.starts_thinking) change.starts_thinking = false;
   else if (isThoughtAlone && measured.reasoning_tokens === 0) change.reasoning_tokens = reasoningReserve;
-  if (/<\/think(?:ing)?>/i.test(seen.text)) change.starts_thinking = true;
-  await remember(chosen.service.address, chosen.model, change);
+  if (/<\/think(?:ing)?>/i.test(output.text)) change.starts_thinking = true;
+  await storeMeasurement(chosen.service.address, chosen.model, change);
 }

@@ -14,7 +14,7 @@ describe.each([
   ["at once", (text: string) => [text]],
   ["word by word", (text: string) => text.match(/\s*\S+/g) ?? []],
   ["letter by letter", (text: string) => Array.from(text)],
-])("a reply that comes %s", (_, cut) => {
+])("a reply that arrives %s", (_, cut) => {
   test.each([
     [question, null],
     [`[q] ${question}`, "question"],
@@ -29,7 +29,7 @@ describe.each([
     [`\n## ${question}`, null],
     ["What did **you** build?", null],
     ["*What* did you `build`?", null],
-  ])("%j is said without what is around it", (written, mark) => {
+  ])("%j is shown without its surroundings", (written, mark) => {
     expect(said(cut(written))).toEqual({ text: question, mark });
   });
 
@@ -38,16 +38,16 @@ describe.each([
     "(As I said.) What is 3 * 4?",
     "Maya is my name. And yours?",
     "What is C# to you?",
-  ])("%j stays as it is", (written) => {
+  ])("%j is unchanged", (written) => {
     expect(said(cut(written)).text).toBe(written);
   });
 });
 
-test("a bracket that never closes is said in the end", () => {
+test("an unclosed bracket is shown at the end", () => {
   expect(said(["[what"]).text).toBe("[what");
 });
 
-test("nothing is held back once it cannot be markup", () => {
+test("text is passed on once it cannot be markup", () => {
   const speech = readSpeech("Maya Okafor");
   expect(speech.push("Which")).toBe("Which");
   expect(speech.push(" **part")).toBe(" ");

@@ -26,9 +26,9 @@ const openings = (name: string): RegExp[] => {
 };
 
 /**
- * Parses a reply piece by piece.
+ * Parses a reply chunk by chunk.
  * @param name the character's name
- * @returns `push` returns the speech in a piece; `end` returns the rest and the mark
+ * @returns `push` takes a chunk and returns its speech; `end` returns the rest and the mark
  */
 export function readSpeech(name: string) {
   const patterns = openings(name);
@@ -60,8 +60,8 @@ export function readSpeech(name: string) {
     return text;
   }
   return {
-    push(piece: string): string {
-      buffer += piece;
+    push(chunk: string): string {
+      buffer += chunk;
       return take(false);
     },
     end: (): { text: string; mark: Mark | null } => ({ text: take(true), mark }),

@@ -1,7 +1,7 @@
 import type { Manner } from "./prompts.ts";
 import type { Mark } from "./speech.ts";
 
-/** The account that a call counts for. Null for evaluations and the command line, which count for nobody. */
+/** The account that a call counts for. Null for evaluations and the command line, which count for no account. */
 export type Payer = string | null;
 
 /**
@@ -11,7 +11,7 @@ export type Payer = string | null;
 export type Aside =
   "refusal" | "other_language" | "distress" | "rude" | "courtesy" | "question" | "later" | "added";
 
-/** A message of a transcript. The automatic "Hi NAME" and skips are never answers. */
+/** A message in a prompt. The greeting (an automatic "Hi NAME") and skips are never answers. */
 export type Turn = {
   id: string;
   speaker: "user" | "character";
@@ -30,10 +30,11 @@ export type Turn = {
 export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
   speaker === "user" && !greeting && !skip;
 
-/** Context from an earlier character of the interview: its brief, or the last answers while there is no brief. */
+/** Context from an earlier character: its brief (a note), or the last answers while there is no brief. */
 type Handoff = { character: string; brief: string | null; answers: string[] };
 
-export type AskInput = {
+/** All that the next reply of a character depends on. */
+export type ReplyInput = {
   payer: Payer;
   characterName: string;
   /** The person's display name; null or undefined if they gave none. */
@@ -99,8 +100,8 @@ export type PlanInput = {
   characters: { id: string; name: string; prompt: string }[];
 };
 
-/** Input for a note on a finished conversation; `previous` is the note so far. */
-export type BriefInput = { payer: Payer; characterName: string; previous: string | null; turns: Turn[] };
+/** Input for a note on a conversation with one character; `previous` is the note so far. */
+export type NoteInput = { payer: Payer; characterName: string; previous: string | null; turns: Turn[] };
 
 export type InsightsInput = {
   payer: Payer;
@@ -123,8 +124,8 @@ export type AnswerTurn = {
   text: string;
 };
 
-/** A quote from a turn. `answers` is false if it is only about the same subject. */
-export type RankedQuote = { turn: string; quote: string; answers: boolean };
+/** A quote as the model wrote it. `answers` is false if it is only about the same subject. */
+export type DraftQuote = { turn: string; quote: string; answers: boolean };
 
 /** A visitor's question about a published interview. */
 export type AnswerInput = {

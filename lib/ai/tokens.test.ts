@@ -5,7 +5,7 @@ import type { Turn } from "./tasks.ts";
 const turn = (id: string, text: string): Turn => ({ id, speaker: "user", name: "Ada", text });
 
 describe("estimateTokens", () => {
-  test("counts four ASCII characters a token and others dearer", () => {
+  test("counts four ASCII characters per token, and more for others", () => {
     expect(estimateTokens("abcdefgh")).toBe(2);
     expect(estimateTokens("漢字漢")).toBe(2);
     expect(estimateTokens("")).toBe(0);
@@ -13,7 +13,7 @@ describe("estimateTokens", () => {
 });
 
 describe("clip", () => {
-  test("leaves what fits and cuts the rest at a word", () => {
+  test("keeps a text that fits and cuts others at a word", () => {
     expect(clip("short", 10)).toBe("short");
     const cut = clip("word ".repeat(100), 10);
     expect(cut).toMatch(/^(word )+…$/);
@@ -27,7 +27,7 @@ describe("fitTurns", () => {
     const kept = fitTurns(turns, 500);
     expect(kept.map((item) => item.id)).toEqual(["45", "46", "47", "48", "49"]);
   });
-  test("keeps the newest turn even when it alone is over the budget, cut", () => {
+  test("keeps the newest turn, cut if it alone exceeds the budget", () => {
     const kept = fitTurns([...turns, turn("long", "word ".repeat(10_000))], 500);
     expect(kept).toHaveLength(1);
     expect(kept[0]?.text.endsWith("…")).toBe(true);

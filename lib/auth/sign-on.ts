@@ -55,7 +55,7 @@ async function firstSignOn(tx: Tx, { issuer, subject, email, isVerified }: Ident
   return account;
 }
 
-/** Creates an account with an invite code bound to the address, and a random password that nobody knows. */
+/** Creates an account with an invite code bound to the address, and a random password that is not kept. */
 async function join(tx: Tx, email: string) {
   const [code] = await tx.execute<{ id: string }>(sql`
     update ${invite_codes} set used_at = now() where id = (

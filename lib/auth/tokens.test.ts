@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a token says what it was made of, however often it is read", async () => {
+test("a token contains its claims, however often it is read", async () => {
   const token = await issueSession(ada, name, "one session");
   for (let time = 0; time < 3; time++)
     expect(await readSession(token, name)).toMatchObject({ ...claims, sessionId: "one session" });
 });
 
-test("it is a session under its own cookie's name alone, and a bearer token is no cookie", async () => {
+test("it is a session under its own cookie name only, and a bearer token is no cookie", async () => {
   const [cookie, bearer] = [await issueSession(ada, name), (await issueToken(ada)).access_token];
   expect(await readSession(cookie, name)).toMatchObject(claims);
   expect(await readBearer(bearer)).toMatchObject(claims);
@@ -27,24 +27,24 @@ test("it is a session under its own cookie's name alone, and a bearer token is n
   expect(await readBearer(cookie)).toBeNull();
 });
 
-test("made under another secret it is no session", async () => {
+test("a token of another secret is not a session", async () => {
   const token = { sub: "ada", sv: 3, su: true, sid: "one session" };
   const made = await encode({ token, secret: `${secret}x`, salt: name, maxAge: 60 });
   expect(await readSession(made, name)).toBeNull();
 });
 
-test("with a change anywhere it is no session, also once the right one was read", async () => {
+test("with any change it is no session, also after the valid one was read", async () => {
   const token = await issueSession(ada, name);
   expect(await readSession(token, name)).toMatchObject(claims);
   for (let at = 0; at < token.length; at++) {
-    // The last character of a part carries bits that stand for nothing, so a change there may change nothing.
+    // The last character of a part has unused bits, so changing it may have no effect.
     if (token[at] === "." || token[at + 1] === "." || at === token.length - 1) continue;
     const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
     expect(await readSession(changed, name), `at ${at}`).toBeNull();
   }
 });
 
-test("with parts that are missing, too many or exchanged it is no session", async () => {
+test("with missing, extra or swapped parts it is no session", async () => {
   const token = await issueSession(ada, name);
   const parts = token.split(".");
   const [header, none, , text, tag] = parts;
@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each([0, 1])(
-  "once it has expired it is no session, a few seconds of difference apart (read %d times before)",
+  "an expired token is no session, with some seconds of tolerance (read %d times before)",
   async (times) => {
     const { access_token: token } = await issueToken(ada);
     for (let time = 0; time < times; time++) expect(await readBearer(token)).toMatchObject(claims);
@@ -92,7 +92,7 @@ test("without the user, the version or the session it is no session", async () =
     expect(await readSession(await encode({ token, secret, salt: name, maxAge: 60 }), name)).toBeNull();
 });
 
-test("more tokens than are remembered are sessions all the same", async () => {
+test("more tokens than the cache holds are still sessions", async () => {
   const people = Array.from({ length: 1010 }, (_, index) => ({ ...ada, id: `person ${index}` }));
   const tokens = await Promise.all(people.map((person) => issueSession(person, name)));
   for (const [index, token] of tokens.entries())

@@ -25,7 +25,7 @@ const ticketOf = (actor: Actor, id: string, expires: number) => ({
 });
 
 /**
- * A URL for one download within five minutes. Asks for the password again, because an archive contains everybody's
+ * A URL for one download within five minutes. Asks for the password again, because an archive contains all people's
  * data.
  * @throws {AppError} forbidden, invalid (password), rate_limited
  */

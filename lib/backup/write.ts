@@ -101,7 +101,7 @@ async function addAll(add: AddEntry, tx: TransactionSql): Promise<form.Manifest>
 }
 
 /**
- * Writes an archive of the whole installation: all tables in one snapshot, and their files. Blocks nobody, and buffers
+ * Writes an archive of the whole installation: all tables in one snapshot, and their files. Blocks no writes, and buffers
  * one part at a time.
  * @returns the manifest
  */

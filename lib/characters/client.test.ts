@@ -4,7 +4,7 @@ import { createCharacter, tryCharacter } from "./client.ts";
 const answer = (status: number, body: object) =>
   vi.stubGlobal("fetch", async () => Response.json(body, { status }));
 
-test("a field's problem is told by its own text, not by its path", async () => {
+test("a field's problem is shown with its own text, without its path", async () => {
   const text = "Please keep a message under 32,000 characters.";
   const fields = { "turns.1.text": text };
   answer(422, { detail: `turns.1.text: ${text}`, code: "invalid", fields });
@@ -15,7 +15,7 @@ test("a field's problem is told by its own text, not by its path", async () => {
   });
 });
 
-test("what has no field says its own", async () => {
+test("a problem without a field shows its own text", async () => {
   const problem = { detail: "The request is larger than 128 kB. Send less at once.", code: "too_large" };
   answer(413, problem);
   expect(await createCharacter({ name: "Ana", system_prompt: "Ask." })).toEqual({
@@ -24,7 +24,7 @@ test("what has no field says its own", async () => {
   });
 });
 
-test("the last text part is the reply: words before it were no speech", async () => {
+test("the last text part is the reply; earlier words were reasoning", async () => {
   const chunks = [
     { type: "text-start", id: "reply" },
     { type: "text-delta", id: "reply", delta: "I should be kind. " },

@@ -1,5 +1,5 @@
 /** API client of characters. Never throws; see `request`. */
-import { type Answer, broken, type Input, offline, reach, request } from "../client.ts";
+import { type Answer, broken, type Input, offline, fetchApi, request } from "../client.ts";
 import { readChunks } from "../event-stream.ts";
 import type * as api from "./api.ts";
 import type { TryInput } from "./schema.ts";
@@ -28,7 +28,7 @@ export async function tryCharacter(
   let isComplete = false;
   try {
     const headers = { Accept: "text/event-stream" };
-    const response = await reach<typeof api.tryCharacterCall>(
+    const response = await fetchApi<typeof api.tryCharacterCall>(
       "POST /characters/try",
       { body: input },
       { headers, signal },

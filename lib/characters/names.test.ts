@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { placeholderProblem, renameInPrompt } from "./names.ts";
 import { promptTemplate } from "./prompt.ts";
 
-test("the template names each of its placeholders, until they are replaced", () => {
+test("a prompt reports each placeholder of the template, until they are replaced", () => {
   expect(placeholderProblem(promptTemplate)).toBe(
     "Replace NAME, ROLE, TOPIC and WHAT YOU WANT TO KNOW AT THE END with your own words.",
   );
@@ -15,7 +15,7 @@ test("the template names each of its placeholders, until they are replaced", () 
 });
 
 test.each(["# ROLE: interviewer\nNAME the topic first.", "TOPIC: teamwork", ""])(
-  "capitals of one's own are no placeholders: %j",
+  "other words in capitals are no placeholders: %j",
   (prompt) => expect(placeholderProblem(prompt)).toBeNull(),
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { promptTemplate, promptTokenLimit, readPrompt } from "./prompt.ts";
 import { maxPromptLength } from "./schema.ts";
 
-test("the template lists six questions and leaves room", () => {
+test("the template has six questions and is within the limit", () => {
   const read = readPrompt(promptTemplate);
   expect(read.listed).toBe(true);
   expect(read.questions).toHaveLength(6);
@@ -11,16 +11,16 @@ test("the template lists six questions and leaves room", () => {
   expect(read.too_long).toBe(false);
 });
 
-test("a prompt without questions gets some, and says that they are not its own", () => {
+test("a prompt without questions gets general ones, and a note about it", () => {
   const read = readPrompt("You are a friendly coach for teamwork and conflict.");
   expect(read.listed).toBe(false);
   expect(read.questions.length).toBeGreaterThan(0);
 });
 
-test("an empty one is no error", () => {
+test("an empty prompt is accepted", () => {
   expect(readPrompt("")).toMatchObject({ listed: false, tokens: 0, too_long: false });
 });
 
-test("the longest one that is taken says that its end is cut off", () => {
+test("a prompt of the maximum length is cut, with a note", () => {
   expect(readPrompt("word ".repeat(maxPromptLength / 5)).too_long).toBe(true);
 });

@@ -6,7 +6,7 @@ import { streamReply } from "../ai/reply.ts";
 import { isInDanger, withoutDanger } from "../safety/danger.ts";
 import { helpReply } from "../safety/help.ts";
 import { questionsAsked } from "../text/questions.ts";
-import type { AskInput } from "../ai/tasks.ts";
+import type { ReplyInput } from "../ai/tasks.ts";
 import { assertConsent } from "../consents/queries.ts";
 import type { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
@@ -17,7 +17,7 @@ import type { TryInput } from "./schema.ts";
 export type TryEvent = { type: "delta" | "replaced"; text: string } | { type: "failed"; problem: AppError };
 
 /** The model's input, as in an interview with this character only. */
-function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): AskInput {
+function replyInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): ReplyInput {
   const person = personName(actor);
   const last = turns.at(-1);
   return {
@@ -42,13 +42,13 @@ function askInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput
 
 /** The next reply of a character with an unsaved prompt. Stores nothing. @throws {AppError} consent_required, rate_limited */
 export async function tryCharacter(actor: Actor, input: TryInput, signal: AbortSignal) {
-  const prompt = askInput(actor, input);
+  const prompt = replyInput(actor, input);
   if (!prompt.help) await assertConsent(actor);
   await countAgainst("message", actor.id);
   return reply(prompt, signal);
 }
 
-async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryEvent> {
+async function* reply(input: ReplyInput, signal: AbortSignal): AsyncGenerator<TryEvent> {
   try {
     for await (const part of streamReply(input, signal)) {
       if (part.type === "delta") yield part;

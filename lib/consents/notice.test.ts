@@ -3,7 +3,7 @@ import { currentNotice, noticeText } from "./notice.ts";
 
 const service = { names: ["some-model"], host: "models.example" };
 
-test("the notice says what people have to know", () => {
+test("the notice has all required statements", () => {
   const text = noticeText(service, "privacy@example.com");
   for (const part of [
     "AI, not people",
@@ -17,18 +17,18 @@ test("the notice says what people have to know", () => {
     expect(text).toContain(part);
 });
 
-test("all models that receive something are named", () => {
+test("all models that receive texts are named", () => {
   expect(noticeText({ ...service, names: ["one", "another"] })).toContain(
     "one and another at models.example receive",
   );
 });
 
-test("nobody's address is said unless it is set", () => {
+test("the notice names a contact only if one is set", () => {
   expect(noticeText(service)).toContain("the administrator of this installation");
   expect(noticeText(service)).not.toContain("@");
 });
 
-test("the version is that of the text: another service is another version", () => {
+test("the version depends on the text: another service has another version", () => {
   const { version, text } = currentNotice();
   expect(text).toBe(noticeText(null));
   expect(text).toContain("Practice mode, on this server");

@@ -5,6 +5,7 @@ import { exportQuery, exportResponse } from "./library/schema.ts";
 import * as lists from "./library/schema.ts";
 import * as schema from "./schema.ts";
 import * as settings from "./retention/schema.ts";
+import * as start from "./start/schema.ts";
 
 const own = { access: "user", params: schema.conversationId } as const;
 
@@ -36,10 +37,10 @@ export const makePlanCall = operation("POST /conversations/{id}/plan", {
 export const startCall = operation("POST /conversations/start", {
   summary: "Starts a conversation or, with `retry_of`, a retry of one question of a finished interview",
   access: "user",
-  body: schema.startBody,
+  body: start.startBody,
   maxBodyBytes: 128 * kB,
   status: 201,
-  response: schema.startResponse,
+  response: start.startResponse,
   headers: ["Idempotency-Key"],
   errors: ["unknown_workflow", "not_found", "not_finished", "conflict", "quota_exceeded"],
 });
@@ -118,7 +119,7 @@ export const stopCall = operation("POST /conversations/{id}/stop", {
   response: schema.statusResponse,
 });
 
-export const putBackCall = operation("POST /conversations/{id}/messages/{messageId}/not-danger", {
+export const notDangerCall = operation("POST /conversations/{id}/messages/{messageId}/not-danger", {
   access: "user",
   params: schema.conversationId.extend({ messageId: z.uuid() }),
   summary: "Marks a message as not about danger, so that it counts as an answer",

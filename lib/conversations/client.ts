@@ -1,5 +1,5 @@
 /** Calls to the conversations API from the browser. None of them throws. */
-import { type Answer, addressOf, broken, type Input, reach, request } from "../client.ts";
+import { type Answer, addressOf, broken, type Input, fetchApi, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { Feedback, PlanInput, RefreshMode } from "./schema.ts";
 
@@ -19,8 +19,8 @@ export const advance = (id: string, from: string | null) =>
   request<typeof api.advanceCall>("POST /conversations/{id}/advance", { params: { id }, body: { from } });
 export const refreshReply = (id: string, mode: RefreshMode | null) =>
   request<typeof api.refreshCall>("POST /conversations/{id}/refresh", { params: { id }, body: { mode } });
-export const putBack = (id: string, messageId: string) =>
-  request<typeof api.putBackCall>("POST /conversations/{id}/messages/{messageId}/not-danger", {
+export const markNotDanger = (id: string, messageId: string) =>
+  request<typeof api.notDangerCall>("POST /conversations/{id}/messages/{messageId}/not-danger", {
     params: { id, messageId },
   });
 export const stopReply = (id: string) =>
@@ -45,7 +45,10 @@ export const exportPath = (id: string, format: "md" | "json"): string =>
 
 /** The transcript and insights as Markdown. */
 export async function getMarkdown(id: string): Promise<Answer<string>> {
-  const response = await reach<typeof api.exportCall>(exported, { params: { id }, query: { format: "md" } });
+  const response = await fetchApi<typeof api.exportCall>(exported, {
+    params: { id },
+    query: { format: "md" },
+  });
   if (!(response instanceof Response)) return { ok: false, problem: response };
   return response.text().then(
     (data) => ({ ok: true, data }),

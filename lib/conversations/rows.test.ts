@@ -18,14 +18,14 @@ const row: MessageRow = {
   character_name: "Maya",
 };
 
-test("a message says when it is no answer", () => {
+test("a message that is not an answer is marked", () => {
   const isUncounted = (changes: Partial<MessageRow>) => toMessage(ada, { ...row, ...changes }).uncounted;
   expect(isUncounted({})).toBeUndefined();
   for (const aside of ["courtesy", "question", "refusal", "added"] as const)
     expect(isUncounted({ aside }), aside).toBe(true);
   expect(isUncounted({ danger: true })).toBe(true);
   expect(isUncounted({ kind: "continue" })).toBe(true);
-  // These have other marks, or the person did not write them.
+  // These have other kinds, or the person did not write them.
   expect(isUncounted({ kind: "greeting" })).toBeUndefined();
   expect(isUncounted({ kind: "skip" })).toBeUndefined();
   expect(isUncounted({ kind: "reply", speaker_type: "character" })).toBeUndefined();

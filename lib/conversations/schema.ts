@@ -5,11 +5,9 @@ import { requiredText } from "../teams/schema.ts";
 import {
   maxBriefLength,
   maxCharacters,
-  maxCompetencies,
   maxCompetencyLength,
   maxMessageLength,
   maxQuestionLength,
-  maxStartTitleLength,
 } from "./constants.ts";
 import { lengths, lengthsText } from "./lengths.ts";
 
@@ -19,7 +17,7 @@ const text = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `Please keep it under ${max} characters.`);
 const question = text(maxQuestionLength, "Please write a question.");
 
-const planEntry = namedObject("PlanEntry", {
+export const planEntry = namedObject("PlanEntry", {
   competency: text(maxCompetencyLength, "Please name the competency.").meta({ examples: ["Teamwork"] }),
   behavioural: question
     .describe("The question about past behaviour, which is always asked.")
@@ -46,85 +44,17 @@ const coverage = z.array(
 );
 export type Coverage = z.infer<typeof coverage>;
 
-const length = z.literal(lengths, `The length is ${lengthsText} answers.`);
-const brief = z
+export const length = z.literal(lengths, `The length is ${lengthsText} answers.`);
+export const brief = z
   .string()
   .max(maxBriefLength, `Please keep the text under ${maxBriefLength.toLocaleString("en")} characters.`);
 
-const characterIds = z
+export const characterIds = z
   .array(z.uuid("That is not the id of a character."), "Please select at least one character to continue.")
   .min(1, "Please select at least one character to continue.")
   .max(100, `Please select at most ${maxCharacters} characters.`);
 /** The command checks the value and names the valid ones. */
-const workflow = z.string("Say which workflow: student_interview or resume_interview.");
-
-export const startInput = z.strictObject({
-  resume_id: z.uuid("That is not the id of a resume.").nullish(),
-  character_ids: characterIds,
-  workflow,
-  title: requiredText("a title", maxStartTitleLength)
-    .nullish()
-    .describe("The title of the conversation. Defaults to the characters' first names and the date in UTC.")
-    .meta({ examples: ["Shift leader at the bakery"] }),
-  length: length.nullish().describe("The planned number of answers. No limit by default."),
-  brief: brief
-    .nullish()
-    .describe("A job text or goal from which the plan is made if `plan` is missing. It is not stored."),
-  plan: z
-    .array(planEntry)
-    .min(1, "A plan has at least one competency.")
-    .max(maxCompetencies, `A plan has at most ${maxCompetencies} competencies.`)
-    .nullish()
-    .describe("The questions to ask. If it is missing, `length` or `brief` creates a plan."),
-});
-export type StartInput = z.infer<typeof startInput>;
-
-/** A start or a retry. Without `retry_of`, `startInput` checks the other fields. */
-export const startBody = z
-  .strictObject({
-    ...startInput.shape,
-    character_ids: characterIds.optional().describe("Required without `retry_of`."),
-    workflow: workflow.optional().describe("Required without `retry_of`."),
-    retry_of: z
-      .uuid("retry_of takes the id of an answer.")
-      .nullish()
-      .describe(
-        "The id of an answer or skip in your finished interview, whose question is asked again. Excludes all other fields.",
-      ),
-  })
-  .superRefine(({ retry_of, ...others }, context) => {
-    if (!retry_of) return;
-    for (const [field, value] of Object.entries(others))
-      if (value !== undefined && value !== null)
-        context.addIssue({
-          code: "custom",
-          path: [field],
-          message: "A second try takes this from its interview. Send retry_of without other fields.",
-        });
-  });
-startBody.register(z.globalRegistry, {
-  id: "StartBody",
-  // Without retry_of, which excludes the other fields.
-  examples: [
-    {
-      workflow: "student_interview",
-      character_ids: ["6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37"],
-      title: "Shift leader at the bakery",
-      length: 5,
-    },
-  ],
-});
-
-/** The original answer of a retry. */
-export type RetriedAnswer = {
-  interview: { id: string; workflow: string; title: string };
-  /** The interview is itself a retry. */
-  isRetry: boolean;
-  /** Null for a skip. */
-  answer: string | null;
-};
-
-export const retryForm = z.object({ message_id: z.uuid() });
+export const workflow = z.string("Say which workflow: student_interview or resume_interview.");
 
 export const namedCharacter = z.strictObject({ id: z.uuid(), name: z.string() });
 export const planBody = namedObject("PlanBody", {
@@ -144,8 +74,6 @@ export type ProposedPlan = z.infer<typeof planResponse>;
 export const makePlanBody = z.strictObject({
   brief: brief.nullish().describe("A job text or goal from which the plan is made. It is not stored."),
 });
-
-export const startResponse = namedObject("Start", { session_id: z.uuid() });
 
 export const statusResponse = namedObject("Status", {
   id: z.uuid(),

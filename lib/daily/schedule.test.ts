@@ -14,7 +14,7 @@ const at = (time: string) => [new Date(`2026-05-01T${time}Z`), { onlyIfDue: true
 
 afterEach(() => void vi.useRealTimers());
 
-test("a server asks for the day's run a minute after its start, and after each full hour", async () => {
+test("a server runs the daily job a minute after its start, and after each full hour", async () => {
   vi.useFakeTimers({ now: new Date("2026-05-01T22:30:00.000Z") });
   start();
   await vi.advanceTimersByTimeAsync(minuteMs - 1);

@@ -39,7 +39,7 @@ function form(fields: Record<string, string | Blob>): FormData {
 }
 const right = { email: " eve@example.com ", password: "long enough" };
 
-test("the command gets the fields that the schema names, and nothing else of the form", async () => {
+test("the command gets only the fields that the schema names", async () => {
   const command = vi.fn<() => Promise<string>>(async () => "done");
   const submit = publicFormAction(schema, ["email"], command);
   const answer = await submit(form({ ...right, $ACTION_KEY: "k", username: "a password manager's" }));
@@ -50,7 +50,7 @@ test("the command gets the fields that the schema names, and nothing else of the
   );
 });
 
-test("a refused form comes back with what is wrong and what was typed, never with a password", async () => {
+test("a refused form returns its problems and typed values, but never a password", async () => {
   const submit = publicFormAction(schema, ["email"], async () => null);
   expect(await submit(form({ email: "e ", password: "short" }))).toEqual({
     ok: false,
@@ -76,7 +76,7 @@ test.each<[string, Record<string, string | Blob>]>([
   ["a missing field", { password: right.password }],
   ["NUL", { ...right, email: "eve\u0000" }],
   ["half a surrogate pair", { ...right, email: "eve\ud800" }],
-])("%s in place of text is refused", async (_, fields) => {
+])("%s instead of text is refused", async (_, fields) => {
   const command = vi.fn<() => Promise<null>>(async () => null);
   const data = form(fields);
   // FormData would repair the text; Next.js has its own parser, which does not.
@@ -86,14 +86,14 @@ test.each<[string, Record<string, string | Blob>]>([
   expect(command).not.toHaveBeenCalled();
 });
 
-test("where the answer leads, a browser without JavaScript is sent; React gets the answer", async () => {
+test("the browser is redirected without JavaScript; React gets the result", async () => {
   const submit = publicFormAction(schema, [], async () => ({ redirectTo: "/dashboard" }));
   await expect(submit(form(right))).rejects.toThrow(new Redirect("/dashboard"));
   byScript();
   expect(await submit(form(right))).toEqual({ ok: true, data: { redirectTo: "/dashboard" } });
 });
 
-test("a form of whoever is signed in asks who that is before anything else", async () => {
+test("a form for signed-in people checks the session first", async () => {
   const command = vi.fn<() => Promise<null>>(async () => null);
   const submit = formAction(schema, ["email"], command);
   expect(await submit(form(right))).toEqual({ ok: true, data: null });

@@ -58,6 +58,7 @@ export function route(...bound: Bound[]): Record<Method | "OPTIONS", Handler> {
   return { ...handlers, OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }) };
 }
 
+/** Runs a handler with a request id, which log lines and the response carry. */
 const serve = (bound: Bound, request: Request, context: Context): Promise<Response> => {
   const id = crypto.randomUUID();
   return requestId.run(id, () => serveAs(id, bound, request, context));
@@ -93,6 +94,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   const caller = callerOf(headers);
   if (addressLimit) {
     await countAddress(addressLimit, caller);
+    // The command must not count this request again.
     caller.counted = addressLimit;
   }
   const body = await parseBody(operation, request);

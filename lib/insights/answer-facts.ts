@@ -8,7 +8,7 @@ import { answer_facts } from "../../db/schema/stories.ts";
 import { askedQuestion } from "../conversations/start/retry.ts";
 import { exclusively } from "../lease.ts";
 import { embed } from "../meaning/embed.ts";
-import { passagesOf } from "../meaning/passages.ts";
+import { splitIntoPassages } from "../meaning/passages.ts";
 import { meanOf, type Vector, vectorsName } from "../meaning/vectors.ts";
 
 /** Weight of the question in the vector, relative to the answer. */
@@ -32,7 +32,7 @@ export const isFactless = or(
 
 /** One vector of an answer and its question, or null if the model is unavailable. */
 async function vectorOf(text: string, question: string | null): Promise<Vector | null> {
-  const passages = passagesOf(text).map((one) => one.text);
+  const passages = splitIntoPassages(text).map((one) => one.text);
   // The model refuses empty texts.
   if (passages.length === 0) passages.push(text);
   const vectors = await embed(question ? [...passages, question] : passages);
@@ -46,7 +46,7 @@ async function vectorOf(text: string, question: string | null): Promise<Vector |
 /**
  * Computes and stores the missing facts and vectors of a finished interview, in one process at a time.
  * @param withVectors false stores the facts alone
- * @returns the number of answers, and whether the model of meaning was available
+ * @returns the number of answers, and whether the embedding model was available
  */
 export async function storeFacts(
   conversationId: string,
@@ -88,7 +88,7 @@ export async function storeFacts(
 
 /**
  * `storeFacts` for the interviews that lack them, newest first.
- * @param of whose interviews; null for everybody's
+ * @param of the person; null for all people
  * @returns the number of answers
  */
 export async function storeMissingFacts(of: Pick<Actor, "id"> | null): Promise<number> {

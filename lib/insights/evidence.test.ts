@@ -42,7 +42,7 @@ describe("quotes", () => {
     expect(checked).toMatchObject({ quotes_found: 6, quotes_verified: 2 });
   });
 
-  test("a quote under another message's id gets the right one", () => {
+  test("a quote under another message's id gets the right id", () => {
     const checked = checkDraft(
       draft({
         notable_quotes: [
@@ -56,7 +56,7 @@ describe("quotes", () => {
     expect(checked.evidence.notable_quotes).toEqual(["a2", "a2", "a1"]);
   });
 
-  test("words that stand in two answers stay with the message that was named", () => {
+  test("words that occur in two answers stay with the named message", () => {
     const twice: Turn[] = [
       ...turns,
       { id: "a3", speaker: "user", name: "You", text: "It was hard work, again." },
@@ -65,7 +65,7 @@ describe("quotes", () => {
     expect(checked.evidence.notable_quotes).toEqual(["a3"]);
   });
 
-  test("repeats and parts of one that is kept count once, empty ones not at all", () => {
+  test("repetitions and parts of a kept quote count once, empty ones never", () => {
     const checked = checkDraft(
       draft({
         notable_quotes: [
@@ -82,7 +82,7 @@ describe("quotes", () => {
     expect(checked).toMatchObject({ quotes_found: 2, quotes_verified: 1 });
   });
 
-  test("no more than five are kept, and those past that are not counted as untrue", () => {
+  test("keeps five at most, and does not count the others as invented", () => {
     const words = "alpha bravo charlie delta echo foxtrot golf".split(" ");
     const text = words.map((word) => `We used ${word} every day.`).join(" ");
     const checked = checkDraft(
@@ -93,7 +93,7 @@ describe("quotes", () => {
     expect(checked).toMatchObject({ quotes_found: 5, quotes_verified: 5 });
   });
 
-  test("a quote that goes on and on is cut at a sentence, word for word", () => {
+  test("a very long quote is cut at a sentence, verbatim", () => {
     const text = `${"This is one sentence of many. ".repeat(30)}End.`;
     const checked = checkDraft(draft({ notable_quotes: [quote(text, "a")] }), [
       { id: "a", speaker: "user", name: "You", text },
@@ -114,7 +114,7 @@ describe("points", () => {
     ...change,
   });
 
-  test("rest on the answer in which their quote stands; one without such a quote goes", () => {
+  test("points keep the answer that contains their quote; a point without one is dropped", () => {
     const checked = checkDraft(
       draft({
         strengths: [
@@ -133,7 +133,7 @@ describe("points", () => {
     expect(checked).toMatchObject({ quotes_found: 5, quotes_verified: 3 });
   });
 
-  test("that their check refuses go, and what it did not look at is marked", () => {
+  test("points that their check refused are dropped, and unchecked ones are marked", () => {
     const checked = checkDraft(
       draft({
         summary: [...said("You built it."), { text: "You led a hundred people.", support: "not" }],
@@ -156,7 +156,7 @@ describe("points", () => {
     ]);
   });
 
-  test("are trimmed, without bullets, repeats, empty ones and more than six", () => {
+  test("are trimmed: no bullets, repetitions or empty ones, and six at most", () => {
     const checked = checkDraft(
       draft({
         strengths: ["- One.", " 2. Two.\n", "", "one.", "Three", "Four", "Five", "Six", "Seven"].map((text) =>
@@ -173,7 +173,7 @@ describe("points", () => {
     expect(checked.result.summary).toMatch(/word …$/);
   });
 
-  test("words that nobody said lose their quotation marks; said ones and terms keep them", () => {
+  test("invented words lose their quotation marks; verbatim ones and terms keep them", () => {
     const checked = checkDraft(
       draft({
         summary: said('You said "failure is my teacher", and “bookings grew by 40%”.'),
@@ -193,7 +193,7 @@ describe("points", () => {
     ]);
   });
 
-  test("what the database cannot store is left out", () => {
+  test("removes characters that the database cannot store", () => {
     const checked = checkDraft(
       draft({ summary: said("a\0b \ud800 c"), strengths: [point("\udc00\0")] }),
       turns,
@@ -203,7 +203,7 @@ describe("points", () => {
   });
 });
 
-test("a draft of which nothing is left, and an empty transcript, come through", () => {
+test("accepts a draft without valid points, and an empty transcript", () => {
   expect(checkDraft(draft({ summary: [] }), [])).toEqual({
     result: {
       summary: "There is no summary, because your answers do not support the draft.",

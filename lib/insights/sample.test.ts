@@ -5,7 +5,7 @@ import { insightsContent, insightsResponse } from "./schema";
 
 const { messages, insights } = sample;
 
-test("it has the shapes of the API", () => {
+test("it has the API's shapes", () => {
   expect(insightsResponse.parse(insights)).toEqual(insights);
   for (const message of messages) expect(messageResponse.parse(message)).toEqual(message);
 });

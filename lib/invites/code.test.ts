@@ -14,7 +14,7 @@ describe("newCode", () => {
     expect(new Set(codes.join("").replaceAll("-", "")).size).toBe(32);
   });
 
-  test("reads as itself", () => {
+  test("is parsed to itself", () => {
     const code = newCode();
     expect(readCode(code)).toBe(code.replaceAll("-", ""));
   });

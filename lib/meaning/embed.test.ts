@@ -15,7 +15,7 @@ const likeness = async (a: string, b: string): Promise<number> => {
   return first && second ? cosine(first, second) : NaN;
 };
 
-test("texts that mean the same are closer than others, in whatever words", async () => {
+test("texts with the same meaning are closer than others, in any words", async () => {
   const same = await likeness(
     "I resolved a quarrel between two colleagues.",
     "How did you handle a conflict in the team?",
@@ -27,7 +27,7 @@ test("texts that mean the same are closer than others, in whatever words", async
   expect(same).toBeGreaterThan(other);
 });
 
-test("many texts, huge ones and strange ones have vectors, in their order", async () => {
+test("many, huge and unusual texts have vectors, in order", async () => {
   const texts = [
     "word ".repeat(50_000),
     "…",
@@ -43,7 +43,7 @@ test("many texts, huge ones and strange ones have vectors, in their order", asyn
   expect(await embed([])).toEqual([]);
 });
 
-test("what the model refuses costs one request: it is logged once, and the next one is answered", async () => {
+test("a refused text costs one request: it is logged once, and the next one succeeds", async () => {
   log.error.mockClear();
   expect(await embed([""])).toBeNull();
   expect(await embed([""])).toBeNull();
@@ -53,7 +53,7 @@ test("what the model refuses costs one request: it is logged once, and the next 
   expect(isMeaningUp()).toBe(true);
 });
 
-test("a process that is killed costs one request", async () => {
+test("a killed process costs one request", async () => {
   await embed(["It has started."]);
   const lost = embed(Array.from({ length: 200 }, (_, at) => `text ${at}`));
   childOf()?.kill("SIGKILL");
@@ -61,7 +61,7 @@ test("a process that is killed costs one request", async () => {
   expect(await embed(["Again."])).toHaveLength(1);
 });
 
-test("too many at once are told to come again", async () => {
+test("too many parallel requests are told to retry", async () => {
   const asked = Array.from({ length: 260 }, () => embed(["x"]).catch((error: unknown) => error));
   const refused = (await Promise.all(asked)).filter((one) => one instanceof AppError);
   expect(refused.length).toBeGreaterThan(0);

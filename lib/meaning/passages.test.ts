@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { blocksOf, passagesOf } from "./passages.ts";
+import { blocksOf, splitIntoPassages } from "./passages.ts";
 
 const texts = (spans: { text: string }[]): string[] => spans.map(({ text }) => text);
 
-test("a passage is as many as three sentences, and none is inside another", () => {
-  expect(texts(passagesOf("One is here. Two is here. Three is here. Four is here."))).toEqual([
+test("a passage has up to three sentences, and none contains another", () => {
+  expect(texts(splitIntoPassages("One is here. Two is here. Three is here. Four is here."))).toEqual([
     "One is here. Two is here. Three is here.",
     "Two is here. Three is here. Four is here.",
   ]);
-  expect(texts(passagesOf("Only one."))).toEqual(["Only one."]);
-  expect(passagesOf("")).toEqual([]);
-  expect(passagesOf(" …  \n ")).toEqual([]);
+  expect(texts(splitIntoPassages("Only one."))).toEqual(["Only one."]);
+  expect(splitIntoPassages("")).toEqual([]);
+  expect(splitIntoPassages(" …  \n ")).toEqual([]);
 });
 
 test("a passage is at most 400 characters long, unless one sentence is longer", () => {
   const long = `${"word ".repeat(70).trim()}.`;
   const longer = `${"word ".repeat(100).trim()}.`;
-  expect(texts(passagesOf(`${long} ${long} Short.`))).toEqual([long, `${long} Short.`]);
-  expect(texts(passagesOf(`${longer} Short.`))).toEqual([longer, "Short."]);
+  expect(texts(splitIntoPassages(`${long} ${long} Short.`))).toEqual([long, `${long} Short.`]);
+  expect(texts(splitIntoPassages(`${longer} Short.`))).toEqual([longer, "Short."]);
 });
 
-test("every passage stands in its text where it says", () => {
+test("every passage is at its position in the text", () => {
   const text = "I led it.  We were four.\nThe till, Dr. Shah said, was slow! Was it? Yes.";
-  for (const { text: passage, start } of passagesOf(text))
+  for (const { text: passage, start } of splitIntoPassages(text))
     expect(text.slice(start, start + passage.length)).toBe(passage);
 });
 

@@ -12,7 +12,7 @@ export type Span = { text: string; start: number };
  * well. No passage contains another.
  * @param all consecutive sentences of the text
  */
-export function passagesOf(text: string, all: readonly Sentence[] = sentences(text)): Span[] {
+export function splitIntoPassages(text: string, all: readonly Sentence[] = sentences(text)): Span[] {
   const passages: Span[] = [];
   let reached = 0;
   for (const [at, { start }] of all.entries()) {

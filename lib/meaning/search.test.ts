@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { closest, type Searched, termsOf, toQuestion } from "./search.ts";
+import { closest, type SearchPassage, termsOf, toQuestion } from "./search.ts";
 import { cosine, joinVectors, pack, splitVectors, vectorSize } from "./vectors.ts";
 
 /** A unit vector. */
 const along = (at: number, more: Record<number, number> = {}) =>
   pack(Array.from({ length: vectorSize }, (_, index) => more[index] ?? (index === at ? 1 : 0)));
-const passage = (answer: string, text: string, more: Partial<Searched> = {}): Searched => ({
+const passage = (answer: string, text: string, more: Partial<SearchPassage> = {}): SearchPassage => ({
   answer,
   text,
   context: null,
@@ -13,7 +13,7 @@ const passage = (answer: string, text: string, more: Partial<Searched> = {}): Se
   asked: null,
   ...more,
 });
-const answers = (found: Searched[]) => found.map(({ answer }) => answer);
+const answers = (found: SearchPassage[]) => found.map(({ answer }) => answer);
 
 test.each([
   ["Does she know Kafka?", "Does you know Kafka?"],
@@ -24,16 +24,16 @@ test.each([
   ],
   ["What does the candidate want?", "What does you want?"],
   ["Where is the theory?", "Where is the theory?"],
-])("%s is asked as an interviewer would", (question, asked) => {
+])("%s is rephrased as an interviewer would ask", (question, asked) => {
   expect(toQuestion(question, "Tomasz Wójcik")).toBe(asked);
 });
 
-test("a name is no pattern", () => {
+test("a name with special characters is taken literally", () => {
   expect(toQuestion("What did A+ do?", "A+ (B")).toBe("What did you do?");
   expect(toQuestion("Anything?", "  ")).toBe("Anything?");
 });
 
-test("the best passage of each answer is found, by its own words and by what was asked", () => {
+test("finds the best passage of each answer, by its own words and by its question", () => {
   const index = [
     passage("a", "one", { vector: along(0) }),
     passage("a", "two", { vector: along(1) }),
@@ -46,7 +46,7 @@ test("the best passage of each answer is found, by its own words and by what was
   expect(answers(closest(index, "?", along(0), 2))).toEqual(["a", "b"]);
 });
 
-test("between equals, shared words decide", () => {
+test("shared words break ties", () => {
   const index = [
     passage("a", "I cook.", { vector: along(0) }),
     passage("b", "I know Kafka.", { vector: along(0) }),
@@ -54,7 +54,7 @@ test("between equals, shared words decide", () => {
   expect(answers(closest(index, "Do you know Kafka?", along(0), 8))).toEqual(["b", "a"]);
 });
 
-test("without vectors, words alone rank: rare ones first, and what shares none is not found", () => {
+test("without vectors, words alone rank: rare ones first; a passage without shared words is not found", () => {
   const index = [
     passage("a", "I worked with a team on tills."),
     passage("b", "A team and Kafka."),
@@ -65,11 +65,11 @@ test("without vectors, words alone rank: rare ones first, and what shares none i
   expect(closest([], "?", null, 8)).toEqual([]);
 });
 
-test("terms are what a question is about", () => {
+test("terms are the content words of a question", () => {
   expect(termsOf("What did she do about Kafka, and about KAFKA streams?")).toEqual(["kafka", "streams"]);
 });
 
-test("vectors keep their direction in a byte for each number, also through the database", () => {
+test("vectors keep their direction with one byte per component, also in the database", () => {
   const a = along(0, { 1: 0.5 });
   expect(cosine(a, a)).toBeCloseTo(1);
   expect(cosine(along(0), along(1))).toBe(0);

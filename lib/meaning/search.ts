@@ -3,7 +3,7 @@ import { isFunctionWord } from "../text/function-words.ts";
 import { plainWords } from "../text/words.ts";
 import { cosine, type Vector } from "./vectors.ts";
 
-export type Searched = {
+export type SearchPassage = {
   /** Results contain only the best passage of each answer. */
   answer: string;
   text: string;
@@ -22,7 +22,7 @@ const askedWeight = 0.5;
  * The closest passages, best first, at most one for each answer. Shared words only break ties.
  * @param vector the vector of `toQuestion(question)`, or null
  */
-export function closest<P extends Searched>(
+export function closest<P extends SearchPassage>(
   passages: readonly P[],
   question: string,
   vector: Vector | null,
@@ -39,13 +39,16 @@ export function closest<P extends Searched>(
   return [...best.values()];
 }
 
-const likeness = ({ vector, asked }: Searched, question: Vector | null): number =>
+const likeness = ({ vector, asked }: SearchPassage, question: Vector | null): number =>
   question === null || vector === null
     ? 0
     : cosine(question, vector) + askedWeight * (asked === null ? 0 : cosine(question, asked));
 
 /** The weighted sum of the words that a passage shares with the question. Rare words count more. */
-function sharedWords(passages: readonly Searched[], question: string): (passage: Searched) => number {
+function sharedWords(
+  passages: readonly SearchPassage[],
+  question: string,
+): (passage: SearchPassage) => number {
   const words = termsOf(question);
   const found = new Map(
     passages.map((passage) => {

@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { contextTokens } from "../ai/budget.ts";
 import { askJson } from "../ai/call.ts";
-import { readMeasured, readTest, remember, storeTest } from "../ai/measurements.ts";
+import { readMeasured, readTest, storeMeasurement, storeTest } from "../ai/measurements.ts";
 import type { ModelTest } from "../../db/schema/installation.ts";
 import { isPrivateHost, type Service } from "../ai/service.ts";
 import { log } from "../log.ts";
@@ -184,7 +184,7 @@ async function readsLongTexts(tested: Tested): Promise<Line> {
   for (const tokens of needleTokens[isPrivate ? "private" : "public"]) {
     if (!(await findsNeedle(tested, tokens))) {
       const window = isPrivate ? (windowOf.get(read) ?? minTokens) : publicTokens;
-      await remember(address, name, { context_tokens: window });
+      await storeMeasurement(address, name, { context_tokens: window });
       return windowLine(tokens, window);
     }
     read = tokens;
@@ -192,7 +192,7 @@ async function readsLongTexts(tested: Tested): Promise<Line> {
   const measured = await readMeasured(address, name);
   // Do not raise a measured or declared size: the test's text is shorter than some contexts.
   const change = isPrivate && measured.context_tokens === null ? { context_tokens: provenTokens } : {};
-  await remember(address, name, change);
+  await storeMeasurement(address, name, change);
   const sent = contextTokens({ service, measured: { ...measured, ...change } });
   return passed(
     `It found a word at the beginning of ${count(read)} tokens. Colloquy sends up to ${count(sent)}.`,
@@ -251,7 +251,7 @@ async function twoAtOnce(tested: Tested): Promise<Line> {
   const slots = ratio > maxRatio ? 1 : manySlots;
   const { slots: stated } = await readMeasured(service.address, service.name);
   if (stated === null || stated === 1 || stated === manySlots)
-    await remember(service.address, service.name, { slots });
+    await storeMeasurement(service.address, service.name, { slots });
   return slots === 1
     ? loss("Two calls wait for each other. Colloquy makes one at a time, replies first.")
     : passed("Two calls run at the same time.");

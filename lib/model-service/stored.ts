@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
 import { model_service } from "../../db/schema/installation.ts";
-import { readMeasured, remember } from "../ai/measurements.ts";
+import { readMeasured, storeMeasurement } from "../ai/measurements.ts";
 import { openKey, sealKey } from "../ai/sealed-key.ts";
 import {
   addressOf,
@@ -83,7 +83,7 @@ const firstPauseMs = 1000;
 
 /** Reads the stored service now and periodically, and the declared limits of a local service. */
 export async function watchStoredService(): Promise<void> {
-  for (let tries = 1; !(await readStoredService()) && tries < firstReads; tries++) await sleep(firstPauseMs);
+  for (let attempts = 1; !(await readStoredService()) && attempts < firstReads; attempts++) await sleep(firstPauseMs);
   let asked = "";
   let isReading = false;
   const read = async () => {
@@ -107,7 +107,7 @@ export async function learnLimits(service: Service): Promise<void> {
   const measured = await readMeasured(address, name);
   if (!isPrivateHost(service) || measured.context_tokens !== null) return;
   const { context_tokens, slots } = await readLimits(address, name);
-  await remember(address, name, {
+  await storeMeasurement(address, name, {
     ...(context_tokens !== null && { context_tokens }),
     ...(slots !== null && { slots }),
   });

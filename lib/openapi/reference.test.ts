@@ -6,7 +6,7 @@ const { parts } = reference();
 const calls = parts.flatMap((part) => part.calls);
 const callOf = (id: string) => calls.find((call) => call.id === id);
 
-test("every call of the document is shown once, with all its answers", () => {
+test("every call of the document appears once, with all its responses", () => {
   const documented = Object.entries(makeDocument().paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { responses: object }>).map(
       ([method, { responses }]) => `${method.toUpperCase()} ${path} ${Object.keys(responses).join(" ")}`,
@@ -20,7 +20,7 @@ test("every call of the document is shown once, with all its answers", () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
 });
 
-test("a field says what it takes, and has the fields within it", () => {
+test("a field has its type and its nested fields", () => {
   const inputs = callOf("postConversationsStart")?.inputs ?? [];
   expect(inputs.map(({ place }) => place)).toEqual(["Headers", "Body: application/json"]);
   expect(inputs[1]?.fields).toContainEqual({
@@ -41,7 +41,7 @@ test("a field says what it takes, and has the fields within it", () => {
   expect(current?.fields.map(({ name }) => name)).toEqual(["id", "name"]);
 });
 
-test("curl sends the method, the parameters and the body of the example", () => {
+test("curl sends the method, the parameters and the example's body", () => {
   expect(callOf("postAuthLogin")?.curl).toBe(
     [
       'curl "$COLLOQUY/api/v1/auth/login"',

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
 
-/** SQL: a resume of the actor. Nobody else may see it, including administrators. */
+/** SQL: the actor's resume. Other people, administrators included, have no access. */
 export const ownResume = (actor: Actor, id: string): SQL =>
   sql`(${resumes.id} = ${id} and ${resumes.user_id} = ${actor.id})`;
 

@@ -1,5 +1,5 @@
 /** API client of resumes. Never throws; see `request`. */
-import { type Answer, addressOf, offline, type Problem, problemOf, reach, request } from "../client.ts";
+import { type Answer, addressOf, offline, type Problem, problemOf, fetchApi, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export const getDownloadUrl = (id: string, signal?: AbortSignal) =>
   request<typeof api.downloadUrlCall>("GET /resumes/{id}/download-url", { params: { id } }, { signal });
 /** The file, for the preview. */
 export const fetchResumeFile = (id: string, signal: AbortSignal) =>
-  reach<typeof api.resumeFileCall>("GET /resumes/{id}/file", { params: { id } }, { signal });
+  fetchApi<typeof api.resumeFileCall>("GET /resumes/{id}/file", { params: { id } }, { signal });
 
 type Upload = {
   file: File;

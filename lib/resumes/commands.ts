@@ -22,7 +22,7 @@ import { eraseDeletedResumes } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
 const maxWaitMs = 10_000;
-/** While a file is being stored, nobody looks for it. */
+/** How long a new row is not checked for a missing file, in seconds. */
 const storeSeconds = 300;
 
 /**

@@ -20,7 +20,7 @@ function tasks(limit: ReturnType<typeof personLimit>) {
 }
 
 describe("a limit with one task for each person", () => {
-  test("a person's many files leave a slot to everybody else", async () => {
+  test("one person's many files leave a slot for others", async () => {
     const { started, add } = tasks(personLimit(2));
     for (let at = 1; at <= 12; at++) void add("bob", `bob ${at}`);
     await settled();
@@ -30,7 +30,7 @@ describe("a limit with one task for each person", () => {
     expect(started).toEqual(["bob 1", "alice 1"]);
   });
 
-  test("with one slot people take turns: nobody waits for more than one file of each other person", async () => {
+  test("with one slot people take turns: each waits for at most one file of every other person", async () => {
     const { started, add, end } = tasks(personLimit(1));
     for (const at of [1, 2, 3]) void add("bob", `bob ${at}`);
     for (const at of [1, 2]) void add("alice", `alice ${at}`);
@@ -41,7 +41,7 @@ describe("a limit with one task for each person", () => {
     expect(started).toEqual(order);
   });
 
-  test("never more at once than there are slots, and a failure frees its slot", async () => {
+  test("never more in parallel than slots, and a failure frees its slot", async () => {
     const limit = personLimit(2);
     const { started, add } = tasks(limit);
     const failing = limit("eve", async () => {

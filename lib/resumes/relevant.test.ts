@@ -40,12 +40,12 @@ describe("relevantLines", () => {
     },
   );
 
-  it("gives the practice model a line with an employer or a figure to ask about", () => {
+  it("gives practice mode a line with an employer or a figure to ask about", () => {
     const line = resumeLine(lines, 0);
     expect(line).toMatch(/Harbor Robotics|40 services/);
   });
 
-  it("stays within its bounds", () => {
+  it("respects its limits", () => {
     const long = relevantLines(`Experience\n${"Built a thing with 7 people for the mill.\n".repeat(5000)}`);
     expect(long.join("\n").length).toBeLessThan(17_000);
   });

@@ -28,7 +28,7 @@ export const isPending = sql<boolean>`(${resumes.storage} <> 'local' and ${resum
 
 /** A `deleted_at` that makes a resume erasable immediately. */
 export const longAgo = sql`to_timestamp(0)`;
-/** Deleted too long ago to be restored, and not tried within the last hour. */
+/** Deleted too long ago to be restored, and not retried within the last hour. */
 export const canBeErased = sql`(${isErasable(resumes.deleted_at)} and ${isLeaseFree(resumes.lease_until)})`;
 
 /** The name for saving a file; always ends with .pdf. */

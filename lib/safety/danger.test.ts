@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { isInDanger, withoutDanger } from "./danger.ts";
 
-test("a sentence in the middle of a long answer is seen", () => {
+test("a sentence in the middle of a long answer is detected", () => {
   const filler = "I packed the boxes and I drove them to the shop. ".repeat(200);
   expect(isInDanger(`${filler}Since then I want to die. ${filler}`)).toBe(true);
   expect(isInDanger(filler)).toBe(false);
 });
 
-test("what is left for others: neither the message nor the reply, but what is written to that", () => {
+test("removes the message and its reply, and keeps the next reply", () => {
   const turns = [
     ["character", "What is hard?"],
     ["user", "I want to die."],

@@ -1,15 +1,15 @@
 import { boundedParts } from "../text-bounds.ts";
 
 /** Compiles phrases separated by "|". Parentheses group, "_" is up to five words, line breaks are ignored. */
-const whole = (phrases: string, flags = ""): RegExp => {
+const anyPhrase = (phrases: string, flags = ""): RegExp => {
   const line = phrases.replaceAll(/\n */g, "").replaceAll("_", "([a-z\\d]{1,11} ){0,5}");
   return new RegExp(` (?:${line.replaceAll(/\((?!\?)/g, "(?:")})(?= )`, flags);
 };
 
 /** Corrects words with swapped letters or a missing double letter. */
 const lettersOf = (word: string) => word.charAt(0) + [...new Set(word.slice(1))].sort().join("");
-const typed = "want kill hurt die live myself overdose tablets pills anymore dead cutting feel";
-const slips = new Map(typed.split(" ").map((word) => [lettersOf(word), word]));
+const correctedWords = "want kill hurt die live myself overdose tablets pills anymore dead cutting feel";
+const slips = new Map(correctedWords.split(" ").map((word) => [lettersOf(word), word]));
 const correctWord = (word: string): string => {
   const right = slips.get(lettersOf(word)) ?? word;
   return word.length > right.length + 1 || /[ds]$/.test(word) ? word : right;
@@ -50,10 +50,11 @@ const signs = Object.entries({
   TRIED: "(tr[iy]ed to|attempted to)(?= HARM| END| DIE)",
   // Denials, and reported speech without quotation marks.
   NONE: `(not|never|dont|didnt|wont|wouldnt|no)( ever)? (WISH|WANTED|TRIED)|(?<! i | ive )said( i)? WISH`,
-}).map(([word, phrases]) => ({ pattern: whole(phrases, "g"), word: word && ` ${word}` }));
+}).map(([word, phrases]) => ({ pattern: anyPhrase(phrases, "g"), word: word && ` ${word}` }));
 
 /** Wanting to die, self-injury, means, plans. Each clause starts with "i", which many writers omit. */
-const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (END|DIE)|when _i HARM|i ((feel
+const dying =
+  anyPhrase(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (END|DIE)|when _i HARM|i ((feel
   |feeling|a bit) ){0,3}su[ics]{1,5}d(al|le|ial)(?! (people|clients) )|i _(dont|not|no|cant|nothing|why
   |tired of|wish|hope|given up|shouldnt|whats|what is|isnt|never) _(live|living|alive|exist|wake up|be here
   |born|see tomorrow)( for)?(?= $| any ?more?(?= (?!than))| any longer| like this| tomorrow)|(isnt
@@ -71,10 +72,10 @@ const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (EN
   |googled) WISH|this is goodbye|i cant (go on|do life)(?= $| any)|i ([a-z]+ )?on the ([a-z]+ )?(bridge|roof
   |ledge|edge)(?= $| right| of)|(i|ive|you) (took|taken|swallowed|downed|drank|drunk) _(${much} _${pills}
   (?! (back|to) )|more than i should|the whole bottle|bleach|weedkiller)`);
-/** Another person is meant, or work or study. */
-const other = whole(`we|he|she|they|him|her|his|(patient|caller|client|pupil)s?|people|policy
+/** The message is about another person, or about work or study. */
+const aboutOthers = anyPhrase(`we|he|she|they|him|her|his|(patient|caller|client|pupil)s?|people|policy
   |(?<! to | for )my ${kin}|prevention|teach|rates`);
-/** Two signs that together mean danger, unless `other` matches. */
+/** Two signs that together mean danger, unless `aboutOthers` matches. */
 const pairs = [
   `(?<! not | never | no )(suicid[a-z]*(?! line)|END|noose|self ?harm[a-z]*|sh(ing)?|(farewell
     |goodbye) (letters?|note)|letters? _goodbye|me HARM) & i|ive|my|me|estoy|WISH|tbh|again`,
@@ -83,14 +84,14 @@ const pairs = [
     |next to) me|in my hand|enough|saving|collecting|on SELF|(at|counting|about|next to) (it|them)`,
   `cut|cuts|cutting|burned|bleeding|HARM & cuts (all )?(over|on) my|covered in cuts|i cutting|too deep
     |HARM until|i (cut|HARM) (most|every|when)|i bleeding|to feel|on purpose`,
-].map((pair) => pair.split(" & ").map((phrases) => whole(phrases)));
-const past = whole(`i HARM|i (nearly|almost) killed SELF(?= $)|(WANTED|TRIED) (HARM|END|DIE)|(he|she) (hit
+].map((pair) => pair.split(" & ").map((phrases) => anyPhrase(phrases)));
+const past = anyPhrase(`i HARM|i (nearly|almost) killed SELF(?= $)|(WANTED|TRIED) (HARM|END|DIE)|(he|she) (hit
   |beat|punched|slapped) me|hands round my neck|broke my wrist`);
-const recent = whole(`last (night|week|month)|yesterday|this (morning|week)|tonight|again|[a-z]+day`);
-const longPast = whole(`when i was|years? (ago|back)|(19|20)\\d\\d|as a child|used to|at [a-z]+teen`);
+const recent = anyPhrase(`last (night|week|month)|yesterday|this (morning|week)|tonight|again|[a-z]+day`);
+const longPast = anyPhrase(`when i was|years? (ago|back)|(19|20)\\d\\d|as a child|used to|at [a-z]+teen`);
 
 /** Violence of others against the writer or the writer's child, now. */
-const others = whole(`(my ${kin}|he|she|they|someone|somebody|who) _(?!attacks)${hit}(e?s|ing) ${me}
+const violence = anyPhrase(`(my ${kin}|he|she|they|someone|somebody|who) _(?!attacks)${hit}(e?s|ing) ${me}
   |get(ting)? (shanked|battered)|my ${kin} (gets|is) (violent|abusive)|by the throat|i (scared|afraid
   |frightened|terrified) (of my ${kin}|to go home)|i in an abusive|(he|she|they|hes|shes|theyre|somebody
   |${kin}) _(going to|will|try(ing)? to|threaten(s|ing|ed) to|hell) _(kill|stab|rape|hurt|burn|beat) (me
@@ -103,11 +104,12 @@ const others = whole(`(my ${kin}|he|she|they|someone|somebody|who) _(?!attacks)$
   |need an ambulance now|(?<! said | shouted )please (call|send) (the |an )?(police|ambulance)|against my will
   |i locked in|(?<! i | we )(took|has|have|keeps?) (my|our) passports?|locks? (me|us) in|(wont|not) let me (go
   |leave|see my)(?! to )|not allowed to leave|(forc[a-z]+ me|i (being )?forced) (to|into) _(sex|marr[a-z]+)`);
-const wounded = whole(`my ${kin} _${hit}(e?d?) ${me}|i was raped|(he|she|they) _(strangled|choked|raped) me
+const wounded =
+  anyPhrase(`my ${kin} _${hit}(e?d?) ${me}|i was raped|(he|she|they) _(strangled|choked|raped) me
   |i (hit|shook) my (baby|son|daughter)|spiked my drink|i(ve)? (od|odd|oded|overdosed)`);
 
 /** The plainest sentences of other languages, without accents. */
-const elsewhere = whole(`(ich (will|mochte|werde) (sterben|nicht mehr leben|mich umbringen|tot sein)
+const otherLanguages = anyPhrase(`(ich (will|mochte|werde) (sterben|nicht mehr leben|mich umbringen|tot sein)
   |ich bringe? mich um|selbstmordgedanken|das leben nehmen|ich (ritze|verletze) mich|tabletten genommen
   |(mein [a-z]+|er) (schlagt|bedroht|wurgt) mich|(me )?quiero (morir|morirme|matar|matarme|quitarme la vida)
   |no quiero vivir( mas)?|suicidarme|me corto|tome muchas|((mi|meu|mio|mon|ma) [a-z]+|il|el|ele) (me|mi) (pega
@@ -118,7 +120,7 @@ const elsewhere = whole(`(ich (will|mochte|werde) (sterben|nicht mehr leben|mich
   |хочу (умереть|покончить с собои)|не хочу жить|убью себя|меня бьет|اريد ان (اموت|اقتل نفسي)|لا اريد ان اعيش
   |سانتحر|في الانتحار)(?! (de|en|a|avec) )`);
 
-/** The clauses as plain words without accents. Skips quoted words, unless the whole message is quoted. */
+/** The clauses as plain words without accents. Ignores quoted words, unless the whole message is quoted. */
 function clausesOf(message: string): string[] {
   const lower = message.slice(0, 20_000).normalize("NFKD").toLowerCase();
   const plain = lower.replaceAll(/[\p{M}'’‘`´]/gu, "");
@@ -133,10 +135,10 @@ function clausesOf(message: string): string[] {
 export function isInDanger(message: string): boolean {
   return clausesOf(message).some((clause) => {
     const short = signs.reduce((text, { pattern, word }) => text.replace(pattern, word), clause);
-    if (dying.test(short) || others.test(short) || elsewhere.test(clause)) return true;
+    if (dying.test(short) || violence.test(short) || otherLanguages.test(clause)) return true;
     if (longPast.test(clause)) return false;
     const isPair = pairs.some((pair) => pair.every((pattern) => pattern.test(short.slice(2))));
-    if (isPair && !other.test(clause)) return true;
+    if (isPair && !aboutOthers.test(clause)) return true;
     return wounded.test(short) || (past.test(short) && (short.includes("TRIED") || recent.test(clause)));
   });
 }

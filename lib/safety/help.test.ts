@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpReply } from "./help.ts";
 
-test("says whom to turn to and how to stop, and asks nothing", () => {
+test("says where to get help and how to stop, and asks nothing", () => {
   const text = helpReply("What was hard?");
   expect(text).toContain("I'm a computer program, so I can't help you with this myself");
   expect(text).toContain("Please call your local emergency number, or talk to someone you trust now.");
@@ -9,7 +9,7 @@ test("says whom to turn to and how to stop, and asks nothing", () => {
   expect(text).not.toContain("?");
 });
 
-test("the second time in a row it is short", () => {
+test("the second reply in a row is short", () => {
   const whole = helpReply(undefined);
   const second = helpReply(whole);
   expect(second).toMatch(/^I'm only a computer program.*Please call your local emergency number/);

@@ -18,7 +18,7 @@ const fine: Omit<Status, "problems"> = {
 };
 const old = "2026-05-08T11:59:59.000Z";
 
-test("an installation without problems reports none, nor does one that has just begun", () => {
+test("an installation without problems reports none, also right after its start", () => {
   expect(problemsOf(fine, now)).toEqual([]);
   const isNew = { ...fine, daily: null, backup: { is_nightly: true, last_at: null }, disk: null };
   expect(problemsOf(isNew, now)).toEqual([]);
@@ -45,7 +45,7 @@ test.each<[string, Partial<typeof fine>]>([
   expect(problemsOf({ ...fine, ...change }, now)).toEqual([expect.stringContaining(text)]);
 });
 
-test("limits of tokens do not concern practice mode", () => {
+test("practice mode has no limits of tokens", () => {
   const usage = { ...fine.usage, month_tokens: 100, people_at_limit: 1, people_near_limit: 1 };
   expect(problemsOf({ ...fine, usage, model: { ...fine.model, mode: "practice" } }, now)).toEqual([]);
 });

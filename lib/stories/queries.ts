@@ -49,7 +49,7 @@ export async function listStories(actor: Actor, { limit, cursor, tag }: ListQuer
   return { rows: page.rows.map(toStory), next: page.next };
 }
 
-/** A story with all tries at its question, oldest first; null if there is none. */
+/** A story with all attempts at its question, oldest first; null if there is none. */
 export async function findStory(actor: Actor, { id }: { id: string }): Promise<StoryWithVersions | null> {
   const [row] = await selectStories(ownStory(actor, id));
   if (!row) return null;

@@ -14,7 +14,7 @@ const answer = (id: string, text: string, more: Partial<Ranked> = {}): Ranked =>
   ...more,
 });
 
-test("without a vector, only answers with a word of the query are found, rare words first", () => {
+test("without a vector, finds only answers with a word of the query, rare words first", () => {
   const answers = [
     answer("a", "We counted boxes."),
     answer("b", "The audit found boxes."),
@@ -31,7 +31,7 @@ test("the question of an answer counts as its words", () => {
   expect(rankAnswers([answer("a", "I did.", { question: "Which audit?" })], "audit", null, 3)).toEqual(["a"]);
 });
 
-test("meaning and words are merged, and an answer without a vector is found by its words", () => {
+test("merges meaning and words, and finds an answer without a vector by its words", () => {
   const answers = [
     answer("far", "I sang.", { vector: axis(1) }),
     answer("near", "We checked the books.", { vector: axis(0) }),
@@ -42,7 +42,7 @@ test("meaning and words are merged, and an answer without a vector is found by i
   expect(found.slice(0, 2).toSorted()).toEqual(["near", "word"]);
 });
 
-test("of several tries at a question, only the closest is found", () => {
+test("of several attempts at a question, only the closest is found", () => {
   const answers = [
     answer("first", "I did.", { vector: axis(1) }),
     answer("second", "I did it.", { vector: axis(0), retry_of: "first" }),
@@ -53,7 +53,7 @@ test("of several tries at a question, only the closest is found", () => {
   expect(rankAnswers(answers, "x", axis(0), 10)).toEqual(["second", "other"]);
 });
 
-test("a mean has the directions of its parts, by their weights and not by their lengths", () => {
+test("a mean depends on the directions of its parts and their weights, not on their lengths", () => {
   const long = Int8Array.from(axis(1), (one) => one);
   const short = Int8Array.from(axis(0), (one) => Math.round(one / 10));
   const mean = meanOf([

@@ -5,7 +5,7 @@ export type Ranked = {
   id: string;
   text: string;
   question: string | null;
-  /** The answer whose question this one tries again, or null. */
+  /** For a retry: the answer whose question it repeats; otherwise null. */
   retry_of: string | null;
   vector: Vector | null;
 };
@@ -16,7 +16,8 @@ const depth = 40;
 const softness = 5;
 
 /**
- * The answers closest to a query, best first, by meaning and by shared words; of several tries only the closest. Pure.
+ * The answers closest to a query, best first, by meaning and by shared words. Of several attempts at a question only the
+ * closest. Pure.
  * @param vector the query's vector; null ranks by words alone
  */
 export function rankAnswers(

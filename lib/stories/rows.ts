@@ -21,19 +21,19 @@ export function toAnswer(row: Pick<OwnAnswer, "message_id" | "question" | "text"
   return { ...row, words, has_figure: figure !== null, has_own_past: ownPast !== null };
 }
 
-/** SQL: the ids of all tries at the question of a story, from the first one down, whether or not they can be shown. */
+/** SQL: the ids of all attempts at a story's question: the first answer, its retries, and their retries. */
 const triesOf = sql`(with recursive up as (
     select m.id, c.retry_of from messages m join conversations c on c.id = m.conversation_id
     where m.id = ${stories.message_id}
     union all select m.id, c.retry_of from up join messages m on m.id = up.retry_of
     join conversations c on c.id = m.conversation_id
-  ), tries as (
+  ), attempts as (
     select id from up where retry_of is null
-    union all select m.id from tries join conversations c on c.retry_of = tries.id
+    union all select m.id from attempts join conversations c on c.retry_of = attempts.id
     join messages m on m.conversation_id = c.id and m.kind in ('answer', 'skip')
-  ) select id from tries)`;
+  ) select id from attempts)`;
 
-/** SQL: the message is a try at the question of the story and can be shown. Needs the join of `answerColumns`. */
+/** SQL: the message is an attempt at the story's question and can be shown. Needs the join of `answerColumns`. */
 export const isTryOf = sql`(${messages.id} in ${triesOf} and ${conversations.user_id} = ${stories.user_id}
   and ${isOfFinished})`;
 

@@ -37,7 +37,7 @@ async function loadAnswers(actor: Actor) {
 
 /**
  * The actor's answers closest to a query, best first. Missing vectors are computed after the response; until then, and
- * while the model of meaning is unavailable, their answers are ranked by words.
+ * while the embedding model is unavailable, their answers are ranked by words.
  * @throws {AppError} unavailable when too many searches run at once
  */
 async function findClosest(actor: Actor, query: string, limit: number): Promise<FoundAnswers> {

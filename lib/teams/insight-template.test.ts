@@ -8,12 +8,12 @@ const specified =
   "with strengths (list of strings), improvement_areas (list of strings), notable_quotes " +
   "(list of strings) and summary (string).";
 
-describe("a template that is fine", () => {
+describe("a valid template", () => {
   test.each([
     ["the default", defaultInsightTemplate],
     ["the specified one", specified],
     ["prose", "Look at how they lead people. Be brief, be kind: praise first."],
-    ["a list of what to look for", "Look for:\n- leadership: who followed?\n- teamwork\n- honesty (always)"],
+    ["a list of criteria", "Look for:\n- leadership: who followed?\n- teamwork\n- honesty (always)"],
     [
       "an object of the four",
       'Return {"strengths": [], "improvement_areas": [], "notable_quotes": [], "summary": ""}',
@@ -26,7 +26,7 @@ describe("a template that is fine", () => {
     ["JSON without keys", "Return valid JSON. Mention the role that they want."],
     ["JSON as a topic", "They know JSON and SQL. Ask what they built with it."],
     ["some of the four", "Return JSON with a summary of at most 50 words and three strengths."],
-    ["labels that are none of the keys", "Return JSON.\n\nTone: warm\nLength: short"],
+    ["labels that are no keys", "Return JSON.\n\nTone: warm\nLength: short"],
     ["rules in a list", "Return JSON.\n- Quotes\n- Examples: two at least"],
     ["a colon before prose", "Context: text interviews with students. Return JSON as usual."],
     [
@@ -46,7 +46,7 @@ describe("a template that is fine", () => {
   });
 });
 
-describe("other keys are named as they are written, each once", () => {
+describe("other keys are named as written, each once", () => {
   test.each([
     ['Return JSON: {"strengths": [], "score": 7, "verdict": "hire"}', ["score", "verdict"]],
     ["Answer with {strengths: [...], overall_score: number}", ["overall_score"]],
@@ -74,19 +74,19 @@ describe("other keys are named as they are written, each once", () => {
   });
 });
 
-test.each(["", "   ", "\n\t"])("an empty one is refused: %j", (template) => {
+test.each(["", "   ", "\n\t"])("an empty template is refused: %j", (template) => {
   expect(insightTemplateProblem(template)).toBe(
     "Please write a template, or leave the field out (null) for the default one.",
   );
 });
 
-test("one of more than 8,000 characters is refused with its length", () => {
+test("more than 8,000 characters are refused with the length", () => {
   expect(insightTemplateProblem("a".repeat(8001))).toBe(
     "Please keep the template under 8,000 characters; it has 8,001.",
   );
 });
 
-test("is quick on whatever is pasted", async () => {
+test("is fast for any pasted text", async () => {
   const nasty = [
     "JSON with ",
     "a, ".repeat(2600),

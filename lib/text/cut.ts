@@ -1,4 +1,4 @@
-/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
+/** Puts a text on one line. Cuts it after a word and adds "…" if it has more than `max` characters. */
 export function cutAfterWord(text: string, max: number): string {
   const words = text.split(/\s/).filter(Boolean).join(" ");
   if (words.length <= max) return words;

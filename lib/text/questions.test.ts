@@ -14,6 +14,6 @@ test.each([
   ["", null],
 ])("%j asks %j", (text, question) => expect(lastQuestion(text)).toBe(question));
 
-test("a question of any length is kept to 300 characters", () => {
+test("a question is limited to 300 characters", () => {
   expect(lastQuestion(`${"so ".repeat(300)}what?`)?.length).toBe(300);
 });

@@ -9,18 +9,18 @@ const message =
   "I led the payments team for two years. We cut the failure rate from 3.5% to 1% — " +
   "that took four months… and I can't say it was easy.";
 
-test("a quote that stands in the message is returned", () => {
+test("returns a quote that occurs in the message", () => {
   expect(verifyQuote("I led the payments team for two years.", message)).toBe(
     "I led the payments team for two years.",
   );
 });
 
-test("what is returned is the message's own passage, not the quote", () => {
+test("returns the message's own words, not the quote", () => {
   const typed = "i LED  the\n“payments”\tteam";
   expect(verifyQuote("I led the 'payments' team", typed)).toBe(typed);
 });
 
-describe("what is folded", () => {
+describe("ignored differences", () => {
   test.each([
     ["white space", "I led  the\n payments\tteam", "I led the payments team"],
     ["no-break space", "I led the payments team", "I led\u00a0the payments\u202fteam"],
@@ -28,7 +28,11 @@ describe("what is folded", () => {
     ["typographic apostrophes", "I didn't give up", "I didn’t give up"],
     ["straight apostrophes", "I didn’t give up", "I didn't give up"],
     ["typographic quotation marks", 'they called it "the rescue" later', "they called it “the rescue” later"],
-    ["single marks for double ones, as in JSON", "they said 'ship it' to me", 'they said "ship it" to me'],
+    [
+      "single marks instead of double ones, as in JSON",
+      "they said 'ship it' to me",
+      'they said "ship it" to me',
+    ],
     ["guillemets", 'he said "on y va" again', "he said «on y va» again"],
     ["em dash for hyphens", "it worked — after a week", "it worked -- after a week"],
     ["spaces around dashes", "it worked—after a week", "it worked – after a week"],
@@ -42,12 +46,12 @@ describe("what is folded", () => {
     ["single Korean letters", "저는 팀을 이끌었습니다", "저는 팀을 이끌었습니다".normalize("NFD")],
     ["a capital at the beginning", "We cut the failure rate", "then we cut the failure rate"],
     ["capitals throughout", "i own the api team", "I own the API team"],
-    ["letters that grow in lower case", "we moved to i\u0307stanbul then", "we moved to İstanbul then"],
+    ["letters that are longer in lower case", "we moved to i\u0307stanbul then", "we moved to İstanbul then"],
   ])("%s", (_, quote, text) => {
     expect(verifyQuote(quote, text)).not.toBeNull();
   });
 
-  test("the passage keeps the way it was typed", () => {
+  test("the passage keeps the spelling of the message", () => {
     expect(verifyQuote("WE CUT THE FAILURE RATE FROM 3.5%", message)).toBe(
       "We cut the failure rate from 3.5%",
     );
@@ -56,7 +60,7 @@ describe("what is folded", () => {
   });
 });
 
-describe("what models put around a quote", () => {
+describe("additions of models around a quote", () => {
   test.each([
     '"We cut the failure rate from 3.5% to 1%"',
     "“We cut the failure rate from 3.5% to 1%.”",
@@ -67,24 +71,24 @@ describe("what models put around a quote", () => {
     "- We cut the failure rate from 3.5% to 1%",
     "> We cut the failure rate from 3.5% to 1%!",
     "  We cut the failure rate from 3.5% to 1%, ",
-  ])("is taken off: %s", (quote) => {
+  ])("are removed: %s", (quote) => {
     expect(verifyQuote(quote, message)).toBe("We cut the failure rate from 3.5% to 1%");
   });
 
-  test("marks that are the message's own stay", () => {
+  test("the message's own marks stay", () => {
     const text = 'My motto is "ship it daily" and "fix it daily", nothing else.';
     expect(verifyQuote('"ship it daily" and "fix it', text)).toBe('"ship it daily" and "fix it');
     expect(verifyQuote('"ship it daily" and', text)).toBe('"ship it daily" and');
   });
 
-  test("an ellipsis that stands in the message stays", () => {
+  test("an ellipsis of the message stays", () => {
     expect(verifyQuote("that took four months… and I can't say", message)).toBe(
       "that took four months… and I can't say",
     );
   });
 });
 
-describe("what is not verbatim", () => {
+describe("not verbatim", () => {
   test.each([
     ["a word changed", "I led the billing team for two years"],
     ["a word left out", "I led payments team for two years"],
@@ -125,7 +129,7 @@ describe("what is not verbatim", () => {
     expect(verifyQuote(quote, text)).toBeNull();
   });
 
-  test("an earlier part of a word does not hide the whole word further on", () => {
+  test("an earlier part of a word does not hide the whole word later", () => {
     expect(verifyQuote("art of the deal", "start of the deal; art of the deal")).toBe("art of the deal");
   });
 
@@ -135,7 +139,7 @@ describe("what is not verbatim", () => {
   });
 });
 
-describe("borders of words", () => {
+describe("word borders", () => {
   test.each([
     ["an em dash without spaces", "I led the team", "I led the team—alone"],
     ["two hyphens for a dash", "I led the team", "I led the team--alone"],
@@ -160,7 +164,7 @@ describe("borders of words", () => {
   });
 });
 
-test("a long message with many near misses takes no time", async () => {
+test("a long message with many near misses is fast", async () => {
   const text = `${"a b ".repeat(8000)}a b c d`;
   const look = () => [verifyQuote("a b c d", text), verifyQuote(`${".".repeat(3900)}x y`, text)];
   expect(look()).toEqual(["a b c d", null]);

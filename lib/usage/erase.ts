@@ -7,6 +7,7 @@ import { retentionDays } from "./schema.ts";
 /** Erases rows of days that are more than 400 days ago. Returns how many. */
 export async function eraseOldUsage(now: Date): Promise<number> {
   const { count } = await db().execute(sql`
-    delete from ${usage} where ${usage.day} < (${now.toISOString()}::timestamptz at time zone 'utc')::date - ${retentionDays}::int`);
+    delete from ${usage}
+    where ${usage.day} < (${now.toISOString()}::timestamptz at time zone 'utc')::date - ${retentionDays}::int`);
   return count;
 }

@@ -20,10 +20,10 @@ export function periodsAt(now: Date) {
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-/** Such as "1 December, 00:00 UTC". */
+/** For example "1 December, 00:00 UTC". */
 export const startText = (time: Date): string => `${dayFormat.format(time)}, 00:00 UTC`;
 
-/** What a person reads at a limit. */
+/** The text for a person at a limit. */
 export const spentTexts = {
   person: (now: Date): string =>
     `You have used today’s tokens of the AI service. You can continue from ${startText(periodsAt(now).tomorrow)}.`,

@@ -30,7 +30,7 @@ const columns = {
 const within = ({ from, to }: Days, also?: SQL): SQL | undefined =>
   and(gte(usage.day, from), lte(usage.day, to), also);
 
-/** The rows of everybody, the newest day first. @throws {AppError} forbidden */
+/** All people's rows, the newest day first. @throws {AppError} forbidden */
 export async function listUsage(actor: Actor, query: UsageQuery): Promise<UsageRow[]> {
   assertSuperuser(actor);
   return db()
@@ -61,7 +61,7 @@ const readNamed = (days: Days, limit?: number): Promise<NamedUsage[]> => {
 };
 
 /**
- * The rows of everybody with emails in batches, the newest day first. The first batch is read before it returns, so that a
+ * All people's rows with emails in batches, the newest day first. The first batch is read before it returns, so that a
  * failure of the database is an error and not an empty file.
  * @throws {AppError} forbidden
  */
@@ -92,7 +92,7 @@ type UsagePage = {
   month: Spent;
 };
 
-/** What the page of administrators shows. @throws {AppError} forbidden */
+/** The administrators' page of usage. @throws {AppError} forbidden */
 export async function getUsagePage(
   actor: Actor,
   { limit, ...query }: UsageQuery & { limit: number },
@@ -123,7 +123,7 @@ export type OwnUsage = {
   today: Spent;
   month: number;
   installationPercent: number;
-  /** What stops the actor, and until when; null if nothing does. */
+  /** The limit that the actor has reached, and when it ends; null for none. */
   spent: string | null;
 };
 

@@ -23,7 +23,7 @@ test.each([{}, { from: "2026-01-31" }, { to: "2026-01-31" }, { from: "2026-01-01
   },
 );
 
-test("a range without an end is its month's", () => {
+test("a range without an end is its month", () => {
   const now = new Date("2026-02-10T12:00:00Z");
   expect(daysOf({}, now)).toEqual({ from: "2026-02-01", to: "2026-02-28" });
   expect(daysOf({ from: "2027-12-15" }, now)).toEqual({ from: "2027-12-15", to: "2027-12-31" });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 
-/** What a call is for. A name in use never changes, because rows keep it. */
+/** The purposes of calls. A name in use never changes, because rows keep it. */
 export const purposes = ["replies", "notes", "plans", "insights", "questions", "sharing", "tests"] as const;
 export type SpentOn = (typeof purposes)[number];
 
@@ -83,7 +83,7 @@ export type NamedUsage = UsageRow & { email: string };
 /** A sum of tokens and its limit; null for no limit. */
 export type Spent = { tokens: number; limit: number | null };
 
-/** The share of a limit from which people are told, in percent. */
+/** From this share of a limit, in percent, pages show a warning. */
 export const softPercent = 80;
 
 /** How much of a limit is used, in whole percent, rounded down; 0 without a limit. */

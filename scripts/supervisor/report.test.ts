@@ -26,7 +26,7 @@ test("the model is the environment's, else the stored one, else practice mode", 
   );
 });
 
-test("an external database beside a local upload folder is warned about, in one line", () => {
+test("an external database with a local upload folder gives a warning, in one line", () => {
   const settings = settingsOf({ DATABASE_URL });
   const text = readyText({ settings, ...facts });
   const line = text.split("\n").find((one) => one.includes("Warning"));
@@ -42,7 +42,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("with S3, UploadThing, or the embedded database, there is nothing to warn about", () => {
+test("S3, UploadThing, and the embedded database give no warning", () => {
   expect(storageWarning(settingsOf({ DATABASE_URL, UPLOADTHING_TOKEN: "x" }))).toBeNull();
   expect(storageWarning(settingsOf({ DATABASE_URL, ...s3 }))).toBeNull();
   expect(storageWarning(settingsOf({}))).toBeNull();
@@ -58,13 +58,13 @@ test.each(["0", "201", "2.5", "ten", "-1"])(
   },
 );
 
-test("a pool has ten connections unless a setting says otherwise", () => {
+test("a pool has ten connections by default", () => {
   expect(settingsOf({}).DATABASE_POOL).toBe(10);
   expect(settingsOf({ DATABASE_POOL: "" }).DATABASE_POOL).toBe(10);
   expect(settingsOf({ DATABASE_POOL: "200" }).DATABASE_POOL).toBe(200);
 });
 
-test("a storage needs all of its settings, and one that pages may send to", () => {
+test("a storage needs all of its settings, and allows pages to send files", () => {
   const rest = "S3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.";
   expect(parseEnv({ S3_BUCKET: "resumes", S3_ENDPOINT: "https://s3.example" }).problems).toEqual([
     `S3_ACCESS_KEY_ID must be set too: ${rest}`,
@@ -86,7 +86,7 @@ test.each([
   ["https://s3.example", "https://s3.example/resumes", "https://s3.example"],
   ["https://s3.example/storage/v1/", "https://s3.example/storage/v1/resumes", "https://s3.example"],
   ["https://resumes.s3.example/", "https://resumes.s3.example", "https://resumes.s3.example"],
-])("at %s the bucket has the address %s, and pages may send files there", (S3_ENDPOINT, address, origin) => {
+])("at %s the bucket has the address %s, and the origin for uploads", (S3_ENDPOINT, address, origin) => {
   const settings = settingsOf({ ...s3, S3_ENDPOINT });
   expect(bucketUrl(settings)).toBe(address);
   expect(uploadOrigin(settings)).toBe(origin);
@@ -102,7 +102,7 @@ test("mails need the public address", () => {
   ).toBeNull();
 });
 
-test("whom to turn to has words of its own until it is set, also where it is empty", () => {
+test("the contact has a default text until it is set, also if it is empty", () => {
   const whole = "Please call your local emergency number, or talk to someone you trust now.";
   expect(settingsOf({}).HELP_TEXT).toBe(whole);
   expect(settingsOf({ HELP_TEXT: " " }).HELP_TEXT).toBe(whole);

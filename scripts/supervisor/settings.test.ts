@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeTemporaryDir } from "./settings.ts";
 
-test("files under way have a folder, from which goes what is over a day old", () => {
+test("temporary files have a folder, which drops files over a day old", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "colloquy-data-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const folder = makeTemporaryDir(dataDir);

@@ -1,6 +1,6 @@
 /*
- * Every page, in its states, in both themes and at both widths: axe, forced colours, a zoom of 400 %, and the keyboard.
- * `npm run test:accessibility`; docs/accessibility.md says what it found. With WALK_PICTURES, a folder, it leaves a picture
+ * Checks every page and its states, in both themes and at both widths: axe, forced colours, a zoom of 400 %, the keyboard.
+ * `npm run test:accessibility`; docs/accessibility.md has the results. With WALK_PICTURES, a folder, it saves a screenshot
  * of each.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { begin, historyOf, statusOf } from "../support/interview.ts";
 import type { App } from "../support/server.ts";
 import { ask, finishInterview, publish, requestContact, test, visit } from "../e2e/sharing-steps.ts";
 
-// A link that leads nowhere is a 404, which Chromium prints.
+// A dead link is a 404, which Chromium prints.
 test.use({ allowedErrors: [/404/] });
 
 const sizes = [
@@ -45,7 +45,7 @@ async function inEachTheme(page: Page, where: string): Promise<void> {
 
 const overlays = "[role=menu], [role=listbox], [role=dialog], [role=alertdialog]";
 
-/** Opens what a button opens, judges that, and closes it. */
+/** Opens a button's menu or dialog, checks it, and closes it. */
 async function lookInto(page: Page, where: string, open: () => Promise<unknown>): Promise<void> {
   await page.setViewportSize(sizes[0] ?? { width: 1280, height: 800 });
   await open();
@@ -60,7 +60,7 @@ type Options = {
   dialogs?: RegExp[];
 };
 
-/** What a person does next is the only primary button. */
+/** The page's next step is its only primary button. */
 async function expectOnePrimary(page: Page, where: string): Promise<void> {
   const primary = await page
     .getByRole("main")
@@ -69,7 +69,7 @@ async function expectOnePrimary(page: Page, where: string): Promise<void> {
   expect(primary.length, `primary buttons of ${where}: ${primary.join(", ")}`).toBeLessThanOrEqual(1);
 }
 
-/** The whole of a page as it stands: itself, what is folded, its menus and the dialogs that are named. */
+/** Checks a page: as loaded, with open folds, with its menus and the named dialogs. */
 async function look(page: Page, where: string, { dialogs = [] }: Options = {}): Promise<void> {
   await page.setViewportSize(sizes[0] ?? { width: 1280, height: 800 });
   await expectOnePrimary(page, where);
@@ -92,7 +92,7 @@ async function go(page: Page, path: string, options?: Options): Promise<void> {
   await look(page, path, options);
 }
 
-/** An account in which each page has something to show. */
+/** An account with content on each page. */
 async function furnish(app: App) {
   const client = await new Client(app.url).logIn();
   const idOf = async (path: string, body: object) =>
@@ -154,7 +154,7 @@ test("visitors without an account", async ({ page, app, sql, newVisitor }) => {
   for (const query of ["", "?part=conversations", "?part=sharing"]) await go(page, `/api/v1/docs${query}`);
 
   const visitor = await newVisitor();
-  // It leads to the login after three seconds, which is too soon to look at it.
+  // It redirects to the login after three seconds, too soon for the checks.
   await visitor.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
     window.setTimeout = ((act: TimerHandler, ms = 0) => (ms < 3000 ? wait(act, ms) : 0)) as typeof setTimeout;
@@ -172,7 +172,7 @@ test("visitors without an account", async ({ page, app, sql, newVisitor }) => {
 test.describe("people with an account", () => {
   test.beforeEach(async ({ page }) => signIn(page));
 
-  test("sees what is empty", async ({ page }) => {
+  test("sees empty states", async ({ page }) => {
     for (const path of ["student-interview", "resume-interview", "interviews", "news", "deleted"])
       await go(page, `/dashboard/${path}`);
     await go(page, "/dashboard/sample");
@@ -181,7 +181,7 @@ test.describe("people with an account", () => {
     );
   });
 
-  test("talks, and reads insights", async ({ page, app }) => {
+  test("interviews, and reads insights", async ({ page, app }) => {
     const { client, live, talk } = await furnish(app);
     await go(page, "/dashboard/student-interview");
     await page.getByRole("button", { name: "See the questions" }).click();
@@ -198,7 +198,7 @@ test.describe("people with an account", () => {
       .getByRole("button", { name: /^Change this answer/ })
       .first()
       .click();
-    // The press may leave the tabs half under the bar at the top, where no one would press them.
+    // The tabs may be half under the sticky bar, where a person would not click them.
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await look(page, "an answer that is changed");
     await go(page, `/dashboard/student-interview/${talk}`);
@@ -221,7 +221,7 @@ test.describe("people with an account", () => {
     await go(page, `/dashboard/student-interview/${live}`);
   });
 
-  test("talks about a resume, and shares it", async ({ page, app }) => {
+  test("holds a resume interview, and shares it", async ({ page, app }) => {
     const { resumeTalk } = await furnish(app);
     await go(page, "/dashboard/resume-interview", { dialogs: [/^More for /] });
     for (const step of ["chat", "share", "share&view=insights"])
@@ -255,9 +255,9 @@ test.describe("people with an account", () => {
   });
 });
 
-test("no page is left out", () => {
+test("every page is covered", () => {
   const source = readFileSync(import.meta.filename, "utf8");
-  // These lead elsewhere at once.
+  // These redirect at once.
   const redirects = /^app\/(admin|dashboard(\/news)?)\/page\.tsx$/;
   const missed = globSync("app/**/page.tsx").filter((file) => {
     const parts = file.split("/").slice(1, -1);

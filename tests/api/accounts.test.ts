@@ -49,7 +49,7 @@ async function addAccount(email: string): Promise<void> {
 }
 
 describe("from the request to the account", () => {
-  // The spec's calls have no prefix; with it they are the same.
+  // The specified calls have no prefix; with it they are the same.
   test.each(["", "/api/v1"])("by the calls under %j", async (prefix) => {
     const asked = await visitor().post(`${prefix}/auth/request-invite`, {
       email: "Eve@Example.com",
@@ -98,7 +98,7 @@ describe("from the request to the account", () => {
     expect((await eve.get(`${prefix}/users/me`)).json).toEqual(registered.json);
   });
 
-  test("rejected requests leave the list and can be asked for", async () => {
+  test("rejected requests leave the list and are listed on request", async () => {
     await visitor().post("/auth/request-invite", { email: "eve@example.com" });
     const [entry] = await boss.call(listInviteRequestsCall, {}, { prefix: "" });
     const rejected = await boss.post(`/admin/invite-requests/${entry?.id}/reject`);
@@ -111,7 +111,7 @@ describe("from the request to the account", () => {
     expect((await boss.get("/admin/invite-requests?status=LOST")).status).toBe(422);
   });
 
-  test("codes are made, listed and taken back", async () => {
+  test("codes are created, listed and revoked", async () => {
     const made = await boss.answer(generateCodeCall, {}, { prefix: "" });
     expect(made.status).toBe(201);
     const { id, code, expires_at } = made.json;
@@ -134,7 +134,7 @@ describe("from the request to the account", () => {
     ]);
   });
 
-  test("what is missing or wrong is said by field", async () => {
+  test("missing or wrong fields are reported by name", async () => {
     const refused = await visitor().post("/auth/register", {
       email: "nobody",
       password: "short",
@@ -152,7 +152,7 @@ describe("from the request to the account", () => {
     });
   });
 
-  test("50 registrations at once with one code make one account", async () => {
+  test("50 parallel registrations with one code create one account", async () => {
     const invite_code = await newCode();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -174,7 +174,7 @@ describe("the profile", () => {
   const browser = () => visitor().openSession("eve@example.com", password);
   const isIn = async (client: Client) => (await client.get("/api/v1/users/me")).status === 200;
 
-  test("takes a name; what else the object holds is ignored, what it does not hold is refused", async () => {
+  test("accepts a name; ignores known other fields, and refuses unknown ones", async () => {
     const eve = await browser();
     const me = await eve.call(readMe, {});
     const renamed = await eve.patch("/api/v1/users/me", { ...me, name: "  Eve ", is_superuser: true });
@@ -186,7 +186,7 @@ describe("the profile", () => {
     expect((await eve.patch("/api/v1/users/me", { name: "a\u0000b" })).status).toBe(400);
   });
 
-  test("a password change ends every session but this browser's, which gets a new cookie", async () => {
+  test("a password change ends every session except this browser's, which gets a new cookie", async () => {
     const [here, elsewhere, program] = [await browser(), await browser(), await bearer()];
     const before = [...here.cookies];
     const change = { current_password: password, new_password: "another long password" };
@@ -201,7 +201,7 @@ describe("the profile", () => {
     await visitor().logIn("eve@example.com", "another long password");
   });
 
-  test("a program goes on with the token that it is given, and gets no cookie", async () => {
+  test("a program continues with its token, and gets no cookie", async () => {
     const program = await bearer();
     const change = { current_password: password, new_password: "another long password" };
     const { access_token } = await program.call(changePasswordCall, { body: change });
@@ -211,7 +211,7 @@ describe("the profile", () => {
     expect(await isIn(program)).toBe(true);
   });
 
-  test("a wrong current password is a 422 at its field, and no 401", async () => {
+  test("a wrong current password is a 422 for its field, not a 401", async () => {
     const eve = await browser();
     const refused = await eve.post("/api/v1/users/me/password", {
       current_password: "not it at all",
@@ -226,14 +226,14 @@ describe("the profile", () => {
     expect(await isIn(eve)).toBe(true);
   });
 
-  test("signing out everywhere ends this session too, and takes the cookie", async () => {
+  test("signing out everywhere ends this session too, and clears the cookie", async () => {
     const [here, program] = [await browser(), await bearer()];
     expect((await here.post("/api/v1/users/me/sign-out-everywhere")).status).toBe(204);
     expect([...here.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
     expect([await isIn(here), await isIn(program)]).toEqual([false, false]);
   });
 
-  test("logging out ends that session alone, for every copy of its cookie or token", async () => {
+  test("logging out ends that session only, for every copy of its cookie or token", async () => {
     const [here, elsewhere, program, other] = [
       await browser(),
       await browser(),
@@ -248,7 +248,7 @@ describe("the profile", () => {
     expect([await isIn(copy), await isIn(program)]).toEqual([false, false]);
     expect([await isIn(elsewhere), await isIn(other)]).toEqual([true, true]);
     expect((await program.post("/api/v1/users/me/sign-out")).status).toBe(401);
-    // Neither a page nor next-auth makes a new cookie of the old one.
+    // Neither a page nor next-auth renews the old cookie.
     const page = await copy.get("/dashboard/profile");
     expect([page.status, page.headers.get("location")]).toMatchObject([
       307,
@@ -258,7 +258,7 @@ describe("the profile", () => {
     expect(await isIn(copy)).toBe(false);
   });
 
-  test("a page renews a cookie that is over a day old, unless its session has ended", async () => {
+  test("a page renews a cookie after a day, unless its session has ended", async () => {
     const eve = await browser();
     const [name = ""] = [...eve.cookies.keys()].filter((one) => one.includes("session-token"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 86_400_000 });
@@ -289,14 +289,14 @@ describe("the profile", () => {
     expect([await isIn(here), await isIn(copy), await isIn(elsewhere)]).toEqual([false, false, true]);
   });
 
-  test("the data come as one file", async () => {
+  test("the export is one file", async () => {
     const answer = await (await browser()).get("/api/v1/users/me/export");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toContain('attachment; filename="colloquy-data.json"');
     expect(answer.json).toMatchObject({ user: { email: "eve@example.com" }, conversations: [] });
   });
 
-  test("the account can be deleted, by its password; the last administrator stays", async () => {
+  test("the account can be deleted with its password; the last administrator stays", async () => {
     const eve = await browser();
     const wrong = await eve.delete("/api/v1/users/me", { body: { password: "not it at all" } });
     expect([wrong.status, wrong.json]).toMatchObject([422, { fields: { password: "Incorrect password." } }]);
@@ -310,7 +310,7 @@ describe("the profile", () => {
   });
 });
 
-test("without a mail server, calls that mail a link answer 409; a made-up link to an address 422", async () => {
+test("without a mail server, calls that mail a link respond with 409; an invented link with 422", async () => {
   const forgot = await visitor().post("/api/v1/auth/forgot", { email: "eve@example.com" });
   expect([forgot.status, forgot.json]).toMatchObject([409, { code: "no_mail" }]);
   const body = { email: "eve@example.com", password: admin.password };
@@ -323,7 +323,7 @@ test("without a mail server, calls that mail a link answer 409; a made-up link t
 });
 
 describe("users, for administrators", () => {
-  test("are listed in pages, and given a link to set a new password", async () => {
+  test("are listed in pages, and get a link to set a new password", async () => {
     await addAccount("eve@example.com");
     await addAccount("joe@example.com");
     const page = await boss.call(listUsersCall, { query: { limit: 2 } });
@@ -348,7 +348,7 @@ describe("users, for administrators", () => {
     await visitor().logIn("eve@example.com", "another long password");
   });
 
-  test("are suspended, and made active again", async () => {
+  test("are suspended and reactivated", async () => {
     await addAccount("eve@example.com");
     const [eve, browser] = [await visitor().logIn("eve@example.com", password), visitor()];
     await browser.openSession("eve@example.com", password);
@@ -378,7 +378,7 @@ describe("users, for administrators", () => {
     await visitor().logIn("eve@example.com", password);
   });
 
-  test("are made administrators and unmade; of two who demote each other one remains", async () => {
+  test("are promoted and demoted; if two demote each other, one remains", async () => {
     const self = { params: { id: (await boss.call(readMe, {})).id } };
     const refused = await boss.post(`/api/v1/admin/users/${self.params.id}/demote`);
     expect([refused.status, refused.json]).toEqual([

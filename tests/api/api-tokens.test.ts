@@ -72,7 +72,7 @@ test("a token is created with a login, returned once, stored as a hash, and revo
   expect(events).toEqual([{ action: "token.created" }, { action: "token.revoked" }]);
 });
 
-test("a token to read changes nothing, a full one does", async () => {
+test("a read-only token changes nothing, a full one does", async () => {
   const [read, full] = [await create(ada, "read"), await create(ada, "full")];
   expect(await call(read, "GET", "/conversations")).toMatchObject({ status: 200 });
   expect(await call(read, "PATCH", "/users/me", { name: "Changed" })).toMatchObject({
@@ -91,14 +91,14 @@ test.each([
   ["POST", "/users/me/sign-out-everywhere"],
   ["POST", "/admin/archive"],
   ["POST", "/admin/users/00000000-0000-4000-8000-000000000000/reset-link"],
-])("a full token of an administrator does not %s %s", async (method, path) => {
+])("a full token of an administrator cannot %s %s", async (method, path) => {
   expect(await call(await create(boss), method, path)).toMatchObject({
     status: 403,
     body: { detail: "An API token can’t do this. Log in and use the token of that session." },
   });
 });
 
-test("calls of administrators need an administrator's token, which ends with the role", async () => {
+test("calls for administrators need an administrator's token, which ends with the role", async () => {
   expect((await call(await create(ada), "GET", "/admin/users")).status).toBe(403);
   const other = await addPerson("other@example.com", { superuser: true });
   const token = await create(other, "read");
@@ -141,7 +141,7 @@ test("pages do not accept a token", async () => {
   expect(page.headers.get("location")).toContain("/login");
 });
 
-test("an expiry is from 7 days to a year from now, give or take five minutes", async () => {
+test("an expiry is from 7 days to a year from now, with five minutes of tolerance", async () => {
   const session = await login(ada);
   const status = async (expires_at: string | null) =>
     (await call(session, "POST", "/users/me/tokens", { name: "Script", access: "read", expires_at })).status;

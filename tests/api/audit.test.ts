@@ -22,7 +22,7 @@ test("an administrator reads who signed in, from which network", async () => {
   expect(events[0]?.network).toMatch(/^127\.0\.0\.0\/24$|^::\/48$/);
 });
 
-test("a wrong filter or cursor is a 422 that names it", async () => {
+test("a wrong filter or cursor is a 422 that names the field", async () => {
   for (const [name, value] of Object.entries({
     cursor: "x",
     from: "today",
@@ -47,7 +47,7 @@ test("a CSV has a header, and no cell that is a formula", async () => {
   expect(line).toContain(",user.exported,'=evil@example.com,");
 });
 
-test("is for administrators alone", async () => {
+test("is for administrators only", async () => {
   await db().execute(sql`insert into users (email, password_hash)
     select 'eve@example.com', password_hash from users where email = ${account.email}`);
   const eve = await new Client(url).logIn("eve@example.com", account.password);

@@ -27,10 +27,10 @@ async function addUser(email: string, isAdmin: boolean): Promise<Client> {
   return new Client(url).logIn(email, account.password);
 }
 
-/** The path and query of an address that was given out. */
+/** The path and query of an issued URL. */
 const local = (address: string): string => address.replace(url, "");
 
-test("an administrator gives their password again and downloads an archive of everything", async () => {
+test("an administrator enters the password and downloads a complete archive", async () => {
   const wrong = await admin.post(path, { password: "not the password" });
   expect(wrong).toMatchObject({ status: 422, json: { fields: { password: "Incorrect password." } } });
   const made = await admin.post(path, { password: account.password });
@@ -56,7 +56,7 @@ test("an administrator gives their password again and downloads an archive of ev
   ]);
 });
 
-test("an address is for who asked for it, as it is, and for administrators alone", async () => {
+test("a URL works for its administrator only, and only unchanged", async () => {
   const other = await addUser("other@example.com", true);
   const eve = await addUser("eve@example.com", false);
   const made = await admin.post(path, { password: account.password });

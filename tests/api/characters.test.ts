@@ -49,8 +49,8 @@ const make = async (more: Partial<CharacterInput> = {}): Promise<Character> => {
 };
 const versionsOf = (id: string): Promise<Version[]> => ada.call(listVersionsCall, { params: { id } });
 
-describe("one's own character", () => {
-  test("has the shape of the specification, and nobody else sees it", async () => {
+describe("the person's own character", () => {
+  test("has the specified shape, and nobody else sees it", async () => {
     const own = await make();
     expect(Object.keys(own).toSorted()).toEqual(
       [
@@ -127,7 +127,7 @@ describe("one's own character", () => {
     expect((await ada.post(`${path}/restore`)).status).toBe(404);
   });
 
-  test("has a manner, which a change may leave out and another manner makes a version of", async () => {
+  test("has a manner, which a change may omit; another manner creates a version", async () => {
     expect((await make()).manner).toBe("neutral");
     const own = await make({ manner: "warm" });
     const path = `${api}/${own.id}`;
@@ -143,7 +143,7 @@ describe("one's own character", () => {
     expect(refused.json).toMatchObject({ fields: { manner: "The manner is warm, neutral or demanding." } });
   });
 
-  test("two edits at once make two versions", async () => {
+  test("two parallel edits create two versions", async () => {
     const own = await make();
     const edits = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -157,7 +157,7 @@ describe("one's own character", () => {
     expect(edits.map(({ json }) => json.version).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("what is wrong is said by field", async () => {
+  test("wrong fields are reported by name", async () => {
     const { status, json } = await ada.post(api, { system_prompt: "", workflow_type: "x", colour: 1 });
     expect(status).toBe(400);
     expect(Object.keys((json as { fields: object }).fields).toSorted()).toEqual([
@@ -176,7 +176,7 @@ describe("one's own character", () => {
 });
 
 describe("system and read-only characters", () => {
-  test("offer only fork; superusers change system ones", async () => {
+  test("allow only duplicating; superusers change system ones", async () => {
     const [seeded] = await ada.call(listSystemCharactersCall, {});
     if (!seeded) throw new Error("there is no system character");
     const path = `${api}/${seeded.id}`;
@@ -210,7 +210,7 @@ describe("system and read-only characters", () => {
     expect((await offered(bob, seeded.workflow_type ?? "")).map(({ id }) => id)).not.toContain(fork.id);
   });
 
-  test("a read-only one is freed by its owner", async () => {
+  test("a read-only one is unlocked by its owner", async () => {
     const own = await make({ is_readonly: true });
     const path = `${api}/${own.id}`;
     for (const call of [
@@ -224,7 +224,7 @@ describe("system and read-only characters", () => {
     expect((await ada.delete(path)).status).toBe(204);
   });
 
-  test("a superuser makes a system character and decides whose a character is", async () => {
+  test("a superuser creates a system character and sets a character's owner", async () => {
     const body = { ...plain, name: "System", is_system: true };
     const system = await admin.call(createCharacterCall, { body });
     expect(system).toMatchObject({ is_system: true, user_id: null });
@@ -237,7 +237,7 @@ describe("system and read-only characters", () => {
 });
 
 describe("lists", () => {
-  test("my, system and all are arrays; with a limit the Link header leads on", async () => {
+  test("my, system and all are arrays; with a limit the Link header has the next page", async () => {
     await make({ name: "Listed" });
     const names = (characters: Character[]) => characters.map(({ name }) => name);
     const [all, system, my] = [
@@ -297,7 +297,7 @@ describe("a trial of an unsaved prompt", () => {
     expect((await ada.get(`${api}/my`)).text).toBe(before);
   });
 
-  test("is for those who are signed in, and checked", async () => {
+  test("requires a login, and validates its input", async () => {
     expect((await anonymous.post(`${api}/try`, { ...draft, turns: [] })).status).toBe(401);
     expect((await ada.post(`${api}/try`, draft)).json).toMatchObject({
       fields: { turns: "turns is the talk so far; an empty list begins it." },

@@ -40,7 +40,7 @@ async function start(client: Client): Promise<string> {
   return (await client.call(startCall, { body })).session_id;
 }
 
-test("no call to a model service precedes consent, a person's or a visitor's", async () => {
+test("no call to a model service precedes a person's or a visitor's consent", async () => {
   const anybody = new Client(app.url);
   const { version, text } = await anybody.call(readNoticeCall, {});
   expect(text).toContain(`some-model at ${new URL(service.baseUrl).host}`);
@@ -83,7 +83,7 @@ test("no call to a model service precedes consent, a person's or a visitor's", a
   const params = { token };
   const asked = new Client(app.url);
   await asked.call(askCall, { params, body: { content, consent: version } });
-  // From then on the visitor's cookie says it.
+  // From then on the visitor's cookie carries the consent.
   await asked.call(askCall, { params, body: { content: `${content} Again.` } });
   const accepted = await anybody.answer(acceptAsVisitorCall, { params, body: { version } });
   expect(accepted).toMatchObject({ status: 201, json: { visitor_token: expect.any(String) as string } });
@@ -91,7 +91,7 @@ test("no call to a model service precedes consent, a person's or a visitor's", a
   expect(toVisitors().length).toBeGreaterThan(2);
 });
 
-test("in practice mode nothing is refused", async () => {
+test("practice mode refuses nothing", async () => {
   const { url } = await practiceApp();
   const client = await new Client(url).logIn();
   const { text } = await client.call(readNoticeCall, {});

@@ -32,7 +32,7 @@ const answers = [
   "Last summer our delivery driver quit. I called three couriers, compared their prices in a table and we saved 240 euros in the first month.",
 ];
 
-/** Sends one message as an event stream and reads it as the AI SDK's own client does. */
+/** Sends a message as an event stream and reads it like the AI SDK's own client. */
 async function stream(id: string, message: string, client_id?: string, replaces?: string) {
   const response = await client.fetch("POST", `${base}/${id}/message`, {
     body: { message, client_id, replaces },
@@ -122,7 +122,7 @@ describe("the main journey", () => {
   });
 });
 
-test("an interview is planned, begun with its plan, and says how far it is", async () => {
+test("an interview is planned, started with its plan, and reports its progress", async () => {
   const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
   const brief = "You serve customers and work in a team. ".repeat(190);
   const body = { workflow_type: "student_interview", character_ids, length: 5 as const, brief };
@@ -176,7 +176,7 @@ test("an interview without a plan gets one before the first answer", async () =>
   expect(await client.post(`${base}/${crypto.randomUUID()}/plan`, {})).toMatchObject({ status: 404 });
 });
 
-test("a start takes a title; what is gone from it is refused by name", async () => {
+test("a start accepts a title; removed fields are refused by name", async () => {
   const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
   const body = { workflow: "student_interview", character_ids };
   const { session_id: id } = await client.call(startCall, {
@@ -222,7 +222,7 @@ describe("the event stream of a message", () => {
     expect((await historyOf(client, id)).at(-1)).toMatchObject({ message_content: text, state: "complete" });
   });
 
-  test("names the stored messages first, and as they ended last", async () => {
+  test("contains the stored messages first, and their final state last", async () => {
     const id = await begin(client, 1);
     const { chunks } = await stream(id, "I sorted the stock room in two days.", "mine");
     const turns = chunks.flatMap((chunk) =>
@@ -235,7 +235,7 @@ describe("the event stream of a message", () => {
     ]);
   });
 
-  test("of a repeat attaches to the turn that is there", async () => {
+  test("a repeat follows the same turn", async () => {
     const id = await begin(client, 1);
     const first = await stream(id, "Only once.", "same");
     const again = await stream(id, "Only once.", "same");
@@ -246,10 +246,10 @@ describe("the event stream of a message", () => {
   });
 });
 
-describe("an answer given anew", () => {
+describe("a changed answer", () => {
   const at = (id: string, part: string) => `${base}/${id}/${part}`;
 
-  test("streams its own reply where it is the newest, and answers with the one that stays elsewhere", async () => {
+  test("streams a new reply if it is the newest answer, otherwise responds with the existing one", async () => {
     const id = await begin(client, 1);
     const say = (message: string, more = {}) =>
       client.answer(sendCall, { params: { id }, body: { message, ...more } });
@@ -293,7 +293,7 @@ describe("starting", () => {
   const start = (body: unknown, headers?: Record<string, string>) =>
     client.post(`${base}/start`, body, headers ? { headers } : {});
 
-  test("with one Idempotency-Key twice gives the same conversation", async () => {
+  test("twice with one Idempotency-Key gives the same conversation", async () => {
     const [character] = await offered(client);
     const body = { resume_id: null, character_ids: [character?.id], workflow: "student_interview" };
     const first = await start(body, { "idempotency-key": "once" });
@@ -303,7 +303,7 @@ describe("starting", () => {
     expect((await start(body)).json).not.toEqual(first.json);
   });
 
-  test("with an Idempotency-Key that another start was made with is refused", async () => {
+  test("an Idempotency-Key of another start is refused", async () => {
     const [one, two] = await offered(client);
     const body = { character_ids: [one?.id], workflow: "student_interview" };
     const first = await start(body, { "idempotency-key": "taken" });
@@ -317,7 +317,7 @@ describe("starting", () => {
     );
   });
 
-  test("keeps the order and drops repeats", async () => {
+  test("keeps the order and drops repetitions", async () => {
     const [a, b] = await offered(client);
     if (!a || !b) throw new Error("fewer than two characters are offered");
     const body = { character_ids: [b.id, a.id, b.id], workflow: "student_interview" };
@@ -356,7 +356,7 @@ describe("starting", () => {
     expect((answer.json as { detail: string }).detail).toMatch(detail);
   });
 
-  test("a resume interview without a resume says so", async () => {
+  test("a resume interview without a resume reports the missing field", async () => {
     const [character] = await offered(client, "resume_interview");
     const answer = await start({
       resume_id: null,
@@ -370,7 +370,7 @@ describe("starting", () => {
   });
 });
 
-describe("a second try at a question", () => {
+describe("a retry of a question", () => {
   const start = (body: unknown) => client.post(`${base}/start`, body);
   const greet = async (id: string) => {
     const { current_character_id } = await statusOf(client, id);
@@ -388,7 +388,7 @@ describe("a second try at a question", () => {
     return { id, answer: message.id };
   };
 
-  test("is an interview of one question, alone or within the interview in the list, and never shared", async () => {
+  test("is an interview of one question, listed separately or within the original, and never shared", async () => {
     const { id, answer } = await finished();
     const { status, json } = await start({ retry_of: answer });
     expect(status).toBe(201);
@@ -412,7 +412,7 @@ describe("a second try at a question", () => {
     expect([shared.status, (shared.json as { code: string }).code]).toEqual([409, "not_shareable"]);
   });
 
-  test("takes the answer alone, and one of a finished interview", async () => {
+  test("accepts only the answer, of a finished interview only", async () => {
     const { answer } = await finished();
     const refused = await start({ retry_of: answer, workflow: "student_interview", length: 5 });
     expect(refused).toMatchObject({
@@ -432,7 +432,7 @@ describe("a second try at a question", () => {
 });
 
 describe("bad input", () => {
-  test("each gets a clear refusal, and nothing is stored", async () => {
+  test("each is refused clearly, and nothing is stored", async () => {
     const id = await begin(client, 1);
     const path = `${base}/${id}/message`;
     const json = { "content-type": "application/json" };
@@ -458,7 +458,7 @@ describe("bad input", () => {
     expect(await historyOf(client, id)).toEqual([]);
   });
 
-  test("unknown conversations, ids that are none, unknown paths and wrong methods", async () => {
+  test("unknown conversations, invalid ids, unknown paths and wrong methods", async () => {
     for (const path of [
       `${base}/${nobody}/status`,
       `${base}/${nobody}/history`,
@@ -514,7 +514,7 @@ test("the list is paged by cursor, newest first, each conversation once", async 
   expect((await client.get(`${base}?workflow=other`)).status).toBe(422);
 });
 
-test("a deleted conversation is gone for every call until it is restored; erased, for good", async () => {
+test("a deleted conversation is not found by any call until it is restored; an erased one is lost", async () => {
   const id = await begin(client, 1);
   expect((await client.delete(`${base}/${id}`)).status).toBe(204);
   for (const path of ["", "/status", "/history", "/insights", "/export"]) {
@@ -537,7 +537,7 @@ test("a deleted conversation is gone for every call until it is restored; erased
   expect((await client.post(`${base}/${id}/restore`)).status).toBe(404);
 });
 
-test("what people write stands in no log", async () => {
+test("logs contain no texts of people", async () => {
   const id = await begin(client, 1);
   const secret = "Zanzibar-7142";
   await client.post(`${base}/${id}/message`, { message: `My word is ${secret}.` });

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (url: string, authorization?: string, method = "POST") =>
   fetch(url + path, { method, headers: authorization === undefined ? {} : { authorization } });
 
-test("a cron needs the secret, and there must be one", async () => {
+test("a cron needs the secret, which must be set", async () => {
   const [{ url } = { url: "" }] = both;
   for (const wrong of [undefined, "", "Bearer", secret, `Bearer ${secret} `.replace("a", "b"), "Basic x"]) {
     const answer = await ask(url, wrong);
@@ -37,7 +37,7 @@ test("a cron needs the secret, and there must be one", async () => {
   expect((await ask(url, `Bearer ${secret}`, "DELETE")).status).toBe(405);
 });
 
-test("instances that are asked at once run it once, and say later what was done", async () => {
+test("parallel requests to several instances run it once; later ones return the same results", async () => {
   const answers = await Promise.all(
     [...both, ...both].map(({ url }, at) => ask(url, `Bearer ${secret}`, at === 0 ? "GET" : "POST")),
   );
@@ -57,7 +57,7 @@ test("instances that are asked at once run it once, and say later what was done"
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test("interviews have a date of erasure by what administrators and people choose", async () => {
+test("interviews have an erasure date from the choices of administrators and people", async () => {
   const [{ url } = { url: "" }] = both;
   const admin = await new Client(url).logIn();
   const body = {

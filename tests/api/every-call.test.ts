@@ -7,8 +7,8 @@ import { addressOf, declaredOperations } from "../support/operations.ts";
 import { app } from "../support/server.ts";
 
 /*
- * What holds for every call, whichever there are: they are read from the declarations. That each answer is also in the
- * document is checked by the client itself.
+ * Rules for every call, read from the declarations. The test client itself checks each response against the OpenAPI
+ * document.
  */
 const operations = await declaredOperations();
 const takesBody = operations.filter(({ body }) => body !== undefined);
@@ -20,13 +20,13 @@ beforeAll(async () => {
   ({ url } = await app());
   admin = await new Client(url).logIn();
 });
-// Whatever is sent to a call without a session counts against the address.
+// Requests without a session count against the address.
 beforeEach(() => db().execute(sql`delete from rate_limits`));
 
 const name = ({ method, path }: Operation) => `${method} ${path}`;
 type Wrong = { body: BodyInit; type?: string };
 
-/** Sends the same to every call that takes a body. @returns those that did not answer as expected */
+/** Sends the same request to every call with a body. @returns the calls with an unexpected response */
 async function sendToAll(
   make: (operation: Operation) => Wrong,
   expected: number,
@@ -47,17 +47,17 @@ async function sendToAll(
 }
 
 describe("every call that takes a body", () => {
-  test("refuses one over its own limit, by what it says of itself and by what comes", async () => {
+  test("refuses a body over the call's limit, by Content-Length and by the received bytes", async () => {
     expect(takesBody.length).toBeGreaterThan(20);
     const large = ({ accepts, maxBodyBytes = 0 }: Operation) =>
       accepts === "form" ? `username=${"x".repeat(maxBodyBytes)}` : `"${"x".repeat(maxBodyBytes)}"`;
     expect(await sendToAll((operation) => ({ body: large(operation) }), 413, "too_large")).toEqual([]);
-    // A stream goes without Content-Length.
+    // A stream has no Content-Length.
     const streamed = (operation: Operation) => ({ body: new Blob([large(operation)]).stream() });
     expect(await sendToAll(streamed, 413, "too_large")).toEqual([]);
   });
 
-  test("says how large it may be; where anybody may call, it is 16 kB", async () => {
+  test("documents its limit; for public calls it is 16 kB", async () => {
     const wrong: string[] = [];
     for (const operation of takesBody) {
       const { access, accepts, maxBodyBytes = 0 } = operation;
@@ -76,12 +76,12 @@ describe("every call that takes a body", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("refuses a content type that it does not take", async () => {
+  test("refuses an unsupported content type", async () => {
     for (const type of ["text/plain", "application/xml", "application/octet-stream"])
       expect(await sendToAll(() => ({ body: "{}", type }), 415, "unsupported_type")).toEqual([]);
   });
 
-  test("refuses JSON that is none, and text that is none", async () => {
+  test("refuses invalid JSON and invalid text", async () => {
     const json = takesBody.filter(({ accepts }) => accepts !== "form");
     expect(json.length).toBeGreaterThan(20);
     const bodies: Wrong[] = [
@@ -96,13 +96,13 @@ describe("every call that takes a body", () => {
       { body: `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}` },
     ];
     for (const body of bodies) {
-      // A form has no JSON in it; what it may not hold is text that is none.
+      // A form contains no JSON; it must not contain invalid text.
       const make = ({ accepts }: Operation) => (accepts === "form" ? { body: "username=%00" } : body);
       expect(await sendToAll(make, 400, "malformed")).toEqual([]);
     }
   });
 
-  test("refuses what is no object", async () => {
+  test("refuses anything except an object", async () => {
     for (const body of ['"text"', "[]", "12", "null"]) {
       const make = ({ accepts }: Operation) => ({ body: accepts === "form" ? "a=b" : body });
       expect(await sendToAll(make, 422, "invalid")).toEqual([]);
@@ -129,7 +129,7 @@ describe("every call that takes a body", () => {
   });
 });
 
-test("no address takes a query of more than 50 parameters, pages included", async () => {
+test("no address accepts a query with more than 50 parameters, pages included", async () => {
   const query = "a&".repeat(5_000);
   for (const path of ["/api/v1/openapi.json", "/api/v1/users/me", "/api/health", "/login", "/nothing"]) {
     const { status, json } = await new Client(url).get(`${path}?${query}`);
@@ -137,7 +137,7 @@ test("no address takes a query of more than 50 parameters, pages included", asyn
   }
 });
 
-test("no address takes more than 200 cookies", async () => {
+test("no address accepts more than 200 cookies", async () => {
   const cookie = Array.from({ length: 2_000 }, (_, at) => `a${at}=`).join("; ");
   for (const path of ["/api/v1/openapi.json", "/", "/api/auth/session"]) {
     const { status, json } = await new Client(url).get(path, { headers: { cookie } });
@@ -148,7 +148,7 @@ test("no address takes more than 200 cookies", async () => {
 describe("every address", () => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-  test("names its methods to OPTIONS, and refuses the others with 405 and the same Allow", async () => {
+  test("lists its methods for OPTIONS, and refuses others with 405 and the same Allow", async () => {
     const wrong: string[] = [];
     for (const [path, here] of byPath) {
       const has = here.map(({ method }) => method);
@@ -167,7 +167,7 @@ describe("every address", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("answers HEAD as GET, without a body", async () => {
+  test("responds to HEAD like GET, without a body", async () => {
     const wrong: string[] = [];
     for (const operation of operations.filter(({ method }) => method === "GET")) {
       const get = await admin.get(addressOf(operation));
@@ -179,7 +179,7 @@ describe("every address", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("with an id that is none answers 404, one that cannot be read 400", async () => {
+  test("an unknown id responds with 404, an unreadable one with 400", async () => {
     const wrong: string[] = [];
     const withId = operations.filter(({ path }) => /\{(id|\w+Id|key|token)\}/.test(path));
     expect(withId.length).toBeGreaterThan(30);
@@ -194,7 +194,7 @@ describe("every address", () => {
       ] as const) {
         const path = `/api/v1${operation.path.replaceAll(/\{\w+\}/g, id)}`;
         const { status } = await admin.ask(operation.method, path);
-        // A signed address is looked at before its file.
+        // A signed URL is checked before its file.
         const isRight = status === expected || (operation.path === "/files/{key}" && status === 422);
         if (!isRight && !(operation.body && status === 422))
           wrong.push(`${name(operation)} with ${id}: ${status}`);
@@ -203,7 +203,7 @@ describe("every address", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("that is none answers 404 in the same form", async () => {
+  test("unknown addresses respond with 404 in the same form", async () => {
     for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/teams/x/y/z", "/api/v2/teams", "/api/nothing"])
       for (const method of [...methods, "HEAD"]) {
         const { status, json } = await admin.ask(method, path);

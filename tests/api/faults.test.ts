@@ -1,4 +1,4 @@
-// What befalls a server, on real processes: `npm test` takes a sample, `npm run test:faults -- --rounds 50` all of it.
+// Faults on real processes: `npm test` runs a sample, `npm run test:faults -- --rounds 50` all of them.
 import { afterAll, expect, inject, test } from "vitest";
 import { mountDisk } from "../support/faults/disk.ts";
 import {
@@ -43,14 +43,14 @@ type Case = {
   name: string;
   journey: Journey;
   fault: Fault;
-  /** How many products go the way at the same time: recovery waits for leases, most of the time. */
+  /** The number of products in parallel. Most of the time, recovery waits for leases. */
   lanes: number;
-  /** Takes a minute or more, for its leases: not a part of the sample. */
+  /** Takes a minute or more because of its leases, so it is not in the sample. */
   isSlow?: boolean;
   hasCluster?: boolean;
-  /** The megabytes of a disk that it has for itself, where one can be mounted; elsewhere files cannot grow. */
+  /** The megabytes of its own disk, if one can be mounted; otherwise files are limited in size. */
   diskMb?: number;
-  /** Where chance decides nothing, more of the same prove nothing. */
+  /** Without randomness, more rounds prove nothing. */
   rounds?: number;
 };
 
@@ -67,7 +67,7 @@ const few = Math.min(rounds, 5);
 const canMount = mountDisk(1);
 canMount?.unmount();
 
-/** A journey under a fault is an entry here. */
+/** Journeys that run under a fault. */
 const cases: Case[] = [
   { name: "kill -9: a turn", journey: turn, fault: killed, lanes: 2 },
   { name: "kill -9: a redo", journey: redo, fault: killed, lanes: 2, isSlow: true },
@@ -134,7 +134,7 @@ const cases: Case[] = [
 
 const results: Figures[] = [];
 
-/** Puts what there is so far into the documentation: the whole takes an hour. */
+/** Writes the results so far into the documentation, because the whole run takes an hour. */
 async function writeResults(isFinished: boolean): Promise<void> {
   if (!process.env.FAULT_WRITE) return;
   const order = new Map(cases.map(({ name }, at) => [name, at]));

@@ -10,8 +10,8 @@ import { resetDatabase } from "../support/database.ts";
 import { type App, startApp } from "../support/server.ts";
 
 /*
- * Requests that are made from the document, right and wrong, to every call and by everyone. `FUZZ_SEED` repeats a run,
- * `FUZZ_REQUESTS` says how many there are.
+ * Requests generated from the document, valid and invalid, to every call and from every role. `FUZZ_SEED` repeats a run,
+ * `FUZZ_REQUESTS` sets their number.
  */
 const seed = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const total = Number(process.env["FUZZ_REQUESTS"] ?? 1000);
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 
 /**
- * What is slow: longer by far than the usual request of the same run, whatever the machine. Reading an uploaded file may
- * take its ten seconds besides, the interface says.
+ * A slow request takes far longer than usual for its run, on any machine. Reading an uploaded file may take ten more
+ * seconds, as documented.
  */
 const maxMs = (request: Request, usualMs: number): number =>
   (request.path.includes("/resumes/upload") ? 12_000 : 0) + Math.max(2_000, 200 * usualMs);
 
-/** What an administrator is shown of other people: accounts and invites, teams and their characters. */
+/** What administrators see of other people: accounts, invites, teams and their characters. */
 const seesOthers = (who: Asker, path: string): boolean =>
   who === "superuser" && /\/(admin|teams|characters)(\/|\?|$)/.test(path);
 
@@ -42,7 +42,7 @@ const show = (request: Request): string =>
   }).slice(0, 600);
 
 test(
-  `${total} requests, right and wrong, by everyone (FUZZ_SEED=${seed})`,
+  `${total} requests, valid and invalid, from every role (FUZZ_SEED=${seed})`,
   { timeout: 30 * 60_000 + total * 500 },
   async () => {
     console.log(`FUZZ_SEED=${seed}, ${total} requests`);
@@ -50,7 +50,7 @@ test(
     const world = new World(app.url, contract);
     await world.open();
     const shapes = contract.document.components["schemas"] as Shapes;
-    // What takes something away comes last, so that there is something.
+    // Calls that delete something come last, so that it exists before.
     const calls = contract.calls.toSorted(
       (a, b) => Number(a.method === "delete") - Number(b.method === "delete"),
     );
@@ -94,7 +94,7 @@ test(
         const number = index + offset;
         const documented = calls[number % calls.length];
         const round = Math.floor(number / calls.length);
-        // Whoever may, and the right way, comes first; from then on everybody in turn, every way.
+        // The right role with a valid request comes first, then all roles with all requests in turn.
         const who =
           round === 0
             ? documented?.call.description
@@ -103,7 +103,7 @@ test(
             : (askers[round % askers.length] ?? "user");
         if (!documented) throw new Error("no call");
         const isRight = round === 0 || number % 3 === 0;
-        // An administrator could hand somebody else's team or character on, and nobody would have leaked anything.
+        // An administrator could hand over another person's team or character, which is no leak.
         const mayHandOn = who === "superuser" && /\/(teams|characters)/.test(documented.path);
         const known = world.known(isRight || mayHandOn || number % 2 === 0 ? "own" : "theirs");
         const arbitrary = (isRight ? validRequest : brokenRequest)(documented, shapes, known);
@@ -123,7 +123,7 @@ test(
       );
       times.push(...answers.map(({ ms }) => ms));
       const usualMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-      // A machine that paused makes all of a batch slow: what is slow by itself is slow alone, too.
+      // A pause of the machine slows a whole batch; a slow request is slow alone, too.
       for (const [at, { ms }] of answers.entries()) {
         const asked = batch[at];
         if (!asked || ms <= maxMs(asked.request, usualMs)) continue;
@@ -134,8 +134,8 @@ test(
       if (problems.length > 20) break;
     }
 
-    // What was made to be right is right: each call succeeds once, but those that need what no generator can know. Where
-    // chance would have it that one did not, it is tried again with things that nobody has used yet.
+    // Every valid request succeeds once, except requests that need something no generator can know. If one failed by chance,
+    // it is retried with unused things.
     const isMissing = ({ operationId: id }: { operationId: string }) =>
       !succeeded.has(id) && !unknowable.has(id.replace(/Unprefixed$/, ""));
     for (const documented of calls.filter(({ call }) => isMissing(call))) {
@@ -157,14 +157,14 @@ test(
   },
 );
 
-test("a call that counts a limit says so in the document, and one that says so counts one", async () => {
+test("a call that counts a limit documents it, and the reverse", async () => {
   const contract = await contractOf(app.url);
   await resetDatabase();
   const world = new World(app.url, contract);
   await world.open();
   await world.refill();
   const shapes = contract.document.components["schemas"] as Shapes;
-  // Every counter is full from now on, and there is a reply to make again.
+  // From now on every counter is full, and there is a reply to refresh.
   await db().execute(sql`create function fill_counter() returns trigger language plpgsql as
     'begin new.points := 2000000000; return new; end'`);
   await db().execute(sql`create trigger fill_counter before insert or update on rate_limits
@@ -178,7 +178,7 @@ test("a call that counts a limit says so in the document, and one that says so c
     call.responses["429"]?.description.includes("`rate_limited`") ?? false;
   const problems: string[] = [];
   const silent: string[] = [];
-  // What says so comes first: others end the interview or take something away.
+  // Documented ones first, because others end the interview or delete something.
   for (const documented of contract.calls.toSorted((a, b) => Number(says(b)) - Number(says(a)))) {
     const ask = async (who: Asker, { method, path, headers, body }: Request): Promise<number> => {
       const answer = await fetch(app.url + path, {
@@ -194,18 +194,18 @@ test("a call that counts a limit says so in the document, and one that says so c
     };
     const people = ["user", "superuser", "visitor"] as const;
     let counted = false;
-    // Chance may make some that are refused before they are counted.
+    // Random requests may be refused before they are counted.
     for (let attempt = 0; attempt === 0 || (attempt < 10 && says(documented) && !counted); attempt++) {
       const arbitrary = validRequest(documented, shapes, world.known("own"));
       const requests = fc.sample(arbitrary, { seed: seed - attempt, numRuns: 3 });
       const statuses = await Promise.all(people.flatMap((who) => requests.map((one) => ask(who, one))));
       counted = statuses.includes(429);
     }
-    // Files come to this server itself, so that no upload begins elsewhere; an archive has a signed address.
+    // Files are sent to this server, so that no upload starts elsewhere; an archive has a signed URL.
     if (["/api/v1/resumes/direct", "/api/v1/admin/archive"].includes(documented.path)) continue;
     // No mail server is set up here.
     if (documented.path.endsWith("/users/me/email")) continue;
-    // One needs a message that tells of danger, the others a model service.
+    // One needs a message about danger, the others a model service.
     if (/\/(?:not-danger|plans?|support|\{id\}\/questions)$/.test(documented.path)) continue;
     if (says(documented) && !counted) silent.push(`${documented.method} ${documented.path}`);
   }
@@ -213,7 +213,7 @@ test("a call that counts a limit says so in the document, and one that says so c
   expect(silent).toEqual([]);
 });
 
-/** An invite code, a password, a reset link, a signed address, what a visitor did. */
+/** An invite code, a password, a reset link, a signed URL, a visitor's actions. */
 const unknowable = new Set([
   "postAuthLogin",
   "postAuthRegister",
@@ -225,19 +225,19 @@ const unknowable = new Set([
   "postAuthEmail",
   "deleteUsersMe",
   "getFile",
-  // A password is asked for, and the address is signed for five minutes.
+  // A password is required, and the URL is signed for five minutes.
   "getAdminArchive",
   "postAdminArchive",
-  // Files come to us here, not to the storage.
+  // Files are sent to this server, not to the storage.
   "postResumeArrived",
-  // The interview that is shared here is about no resume.
+  // The shared interview has no resume.
   "getConversationsPublicResumeFile",
-  // Only a claim of the insights can be disputed, word for word.
+  // Only a claim of the insights can be disputed, verbatim.
   "postConversationInsightsDisputes",
   "deleteConversationInsightsDispute",
-  // Of a message of this interview, which no answer to a call before named.
+  // Of a message of this interview, which no earlier response named.
   "postConversationMessageNotDanger",
-  // The interview here has answers, and this comes before the first one.
+  // This interview has answers, and the call requires none.
   "postConversationPlan",
   // Needs a model service.
   "postConversationQuestions",

@@ -42,7 +42,7 @@ async function addAccount(email: string, is_superuser = false): Promise<Subject>
   return user;
 }
 
-/** Asks for a page and goes where it leads. */
+/** Requests a page and follows its redirects. */
 async function follow(client: Client, path: string): Promise<{ hops: string[]; last: Answer }> {
   const hops: string[] = [];
   let last = await client.get(path);
@@ -64,19 +64,19 @@ describe("every declared call", () => {
   const ask = (client: Client, operation: (typeof operations)[number], headers?: Record<string, string>) =>
     client.ask(operation.method, addressOf(operation), { ...(headers && { headers }) });
 
-  test("is known to this test", () => {
+  test("is covered by this test", () => {
     expect(operations.length).toBeGreaterThan(25);
     expect(new Set(operations.map(name)).size).toBe(operations.length);
   });
 
-  test("that is not public answers 401 without a session, with a forged and with an expired token", async () => {
+  test("a protected call responds with 401 without a session and with a forged or expired token", async () => {
     const eve = await addAccount("old@example.com");
     const claims = { sub: eve.id, sv: eve.session_version, su: true };
     const tokens = {
       none: null,
       nonsense: "nonsense",
       "of another secret": await encode({ token: claims, secret: "x".repeat(40), salt: "colloquy.bearer" }),
-      // The cookie's value is no access token: its key is another.
+      // The cookie's value is no access token, because it has another key.
       "of the cookie": await issueSession(eve, cookieName),
       expired: await encode({
         token: claims,
@@ -102,7 +102,7 @@ describe("every declared call", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("of administrators answers 403 to everybody else, also when a token claims more", async () => {
+  test("a call for administrators responds with 403 to others, also if a token claims more", async () => {
     const joe = await addAccount("joe@example.com");
     const claiming = visitor();
     claiming.token = await bearerOf({ ...joe, is_superuser: true });
@@ -117,7 +117,7 @@ describe("every declared call", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("that changes something is refused to other sites that use the visitor's cookie", async () => {
+  test("a change from another site with the visitor's cookie is refused", async () => {
     const eve = await browser();
     const wrong: string[] = [];
     for (const operation of operations.filter(({ method }) => method !== "GET")) {
@@ -137,7 +137,7 @@ describe("every declared call", () => {
       }
     }
     expect(wrong).toEqual([]);
-    // A token is no cookie: programs come from anywhere.
+    // A token is no cookie, so programs may call from any origin.
     const answer = await (
       await program()
     ).patch("/api/v1/users/me", { name: "Eve" }, { headers: { origin: "https://other.example" } });
@@ -147,7 +147,7 @@ describe("every declared call", () => {
 
 describe("pages", () => {
   test.each(["/dashboard/student-interview", "/dashboard/profile", "/admin/invites", "/admin"])(
-    "%s leads a visitor to the login page, and back",
+    "%s redirects a visitor to the login page, and back",
     async (path) => {
       const { hops, last } = await follow(visitor(), `${path}?tab=1`);
       expect(hops).toEqual([`/login?from=${encodeURIComponent(`${path}?tab=1`)}`]);
@@ -155,7 +155,7 @@ describe("pages", () => {
     },
   );
 
-  test("of administrators lead others to the dashboard", async () => {
+  test("pages for administrators redirect others to the dashboard", async () => {
     const eve = await browser();
     const { hops, last } = await follow(eve, "/admin/invites");
     expect(hops[0]).toBe("/dashboard");
@@ -164,14 +164,14 @@ describe("pages", () => {
     expect(last.text).not.toContain("Invite Management");
   });
 
-  test("for visitors lead who is signed in to the dashboard", async () => {
+  test("pages for visitors redirect signed-in people to the dashboard", async () => {
     const eve = await browser();
     for (const path of ["/login", "/register", "/request-invite"])
       expect((await follow(eve, path)).hops.at(-1)).toBe(landing);
     expect((await eve.get("/reset?token=x")).status).toBe(200);
   });
 
-  test("an administrator sees theirs", async () => {
+  test("an administrator sees the pages for administrators", async () => {
     await addAccount("boss@example.com", true);
     const { hops, last } = await follow(await browser("boss@example.com"), "/admin/invites");
     expect(hops).toEqual([]);
@@ -209,7 +209,7 @@ describe("a session that the database no longer accepts", () => {
     }
   });
 
-  test("shows nothing in the page's data and does nothing by an action", async () => {
+  test("shows no data in the page and does nothing by an action", async () => {
     await addAccount("boss@example.com", true);
     const boss = await browser("boss@example.com");
     await db().update(users).set({ session_version: 9 });
@@ -221,7 +221,7 @@ describe("a session that the database no longer accepts", () => {
     expect(await db().select().from(invite_codes)).toEqual([]);
   });
 
-  test("over HTTPS too, where cookies have the prefix", async () => {
+  test("over HTTPS too, with prefixed cookies", async () => {
     const behind = await startApp({ env: { TRUST_PROXY: "1" } });
     try {
       const https = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1" };
@@ -231,7 +231,7 @@ describe("a session that the database no longer accepts", () => {
       kim.cookies.set(name, await issueSession({ ...subject, session_version: 0 }, name));
       const ended = await kim.fetch("GET", "/api/auth/ended?from=/dashboard", { headers: https });
       const cleared = ended.headers.getSetCookie().find((line) => line.startsWith(`${name}=;`));
-      // Browsers ignore a change of such a cookie that is not marked so.
+      // Browsers ignore a change of such a cookie without these attributes.
       expect(cleared).toMatch(/; Secure/i);
       expect(kim.cookies.has(name)).toBe(false);
 
@@ -261,7 +261,7 @@ describe("a session that the database no longer accepts", () => {
   });
 });
 
-test("calls of administrators refuse others, even when the cookie claims more", async () => {
+test("calls for administrators refuse others, even if the cookie claims more", async () => {
   const joe = await addAccount("joe@example.com");
   const claiming = visitor();
   claiming.cookies.set(cookieName, await issueSession({ ...joe, is_superuser: true }, cookieName));
@@ -287,7 +287,7 @@ describe("server actions", () => {
     expect(await name()).toBe(fields.name);
   });
 
-  test("check what they are given", async () => {
+  test("validate their input", async () => {
     const eve = await browser();
     const forms: Record<string, string>[] = [
       {},
@@ -323,7 +323,7 @@ describe("server actions", () => {
     });
   });
 
-  test("register and log in at once, over the limits of nobody", async () => {
+  test("register and log in in parallel, within all limits", async () => {
     await addAccount("boss@example.com", true);
     const boss = await browser("boss@example.com");
     const { code } = (await boss.post("/api/v1/admin/invite-codes/generate")).json as { code: string };
@@ -338,13 +338,13 @@ describe("server actions", () => {
   });
 });
 
-describe("bodies of those who have no session", () => {
+describe("bodies without a session", () => {
   const login = "/api/v1/auth/login";
   const callback = "/api/auth/callback/credentials";
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const codeOf = ({ status, json }: Answer) => [status, (json as { code?: string } | undefined)?.code];
 
-  test("are refused before they are read whole, at next-auth's and UploadThing's addresses too", async () => {
+  test("are refused before they are read completely, also at next-auth's and UploadThing's addresses", async () => {
     const large = "a&".repeat(520_000);
     for (const path of [login, callback, "/api/auth/signout", "/api/uploadthing"]) {
       const byLength = await visitor().post(path, large, { headers: form });
@@ -356,14 +356,14 @@ describe("bodies of those who have no session", () => {
     expect(codeOf(json)).toEqual([413, "too_large"]);
   });
 
-  /** Sends pieces of a body of 19 MB until the connection ends, whatever is answered, and reads what comes. */
+  /** Sends parts of a body of 19 MB until the connection ends, and reads the response. */
   async function keepSending(path: string, headers: string[]) {
     const isChunked = headers.some((line) => line.startsWith("Transfer-Encoding"));
     const piece = isChunked ? `10000\r\n${"x".repeat(65_536)}\r\n` : "x".repeat(65_536);
     const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
     let answer = "";
     socket.on("data", (data) => (answer += String(data)));
-    // A connection that is reset is one that ended.
+    // A connection reset also ends it.
     socket.on("error", () => {});
     const ended = new Promise((resolve) => void socket.once("close", resolve));
     socket.write(`POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${headers.join("\r\n")}\r\n\r\n`);
@@ -387,7 +387,7 @@ describe("bodies of those who have no session", () => {
     ["/login", form["content-type"], length],
     ["/login", form["content-type"], chunks],
   ])(
-    "end with their 413 and the connection, also where the client sends on: %s %s %s",
+    "get a 413 and a closed connection, also if the client keeps sending: %s %s %s",
     async (path, type, body) => {
       for (const connection of ["keep-alive", "close"]) {
         const headers = [`Content-Type: ${type}`, `Connection: ${connection}`, body];
@@ -398,7 +398,7 @@ describe("bodies of those who have no session", () => {
     },
   );
 
-  test("leave the connection to the next request once they have come whole", async () => {
+  test("a complete body leaves the connection usable for the next request", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = (body: string) =>
       new Promise<unknown[]>((resolve, reject) => {
@@ -430,7 +430,7 @@ describe("bodies of those who have no session", () => {
     expect(codeOf(await visitor().post(login, multipart))).toEqual([400, "malformed"]);
   });
 
-  test("are not read once the address is over its limit, and each door counts a try once", async () => {
+  test("are not read once the address is over its limit, and each route counts an attempt once", async () => {
     const points = () => db().execute(sql`select points from rate_limits where key like 'login_address:%'`);
     const wrong = { email: "eve@example.com", password: "wrong" };
     await visitor().post(login, new URLSearchParams({ username: wrong.email, password: "wrong" }));
@@ -452,7 +452,7 @@ describe("bodies of those who have no session", () => {
 
 describe("server actions take", () => {
   const asText = { "content-type": "text/plain;charset=UTF-8" };
-  test("the largest input of each form, as the calls of the API do", async () => {
+  test("the largest input of each form, like the API", async () => {
     const eve = await program();
     // The longest way to write a character in JSON.
     const text = (length: number) => "\u0001".repeat(length);
@@ -481,7 +481,7 @@ describe("server actions take", () => {
     expect((await call(eve, "saveSettings", streamed, asText)).status).toBe(413);
   });
 
-  test("nothing that is nested so deep that it cannot be decoded", async () => {
+  test("no input that is nested too deeply to decode", async () => {
     const eve = await browser();
     for (const depth of [1100, 20_000]) {
       const nested = "[".repeat(depth) + "]".repeat(depth);
@@ -493,8 +493,8 @@ describe("server actions take", () => {
   });
 });
 
-describe("addresses that nobody uses", () => {
-  test("next-auth's own pages are no pages of ours", async () => {
+describe("unknown addresses", () => {
+  test("next-auth's own pages are not served", async () => {
     for (const path of ["signout", "verify-request", "signin", "error", "signin/credentials", "nonsense"])
       expect((await visitor().get(`/api/auth/${path}`)).json).toMatchObject({ code: "not_found" });
     for (const path of ["session", "signin/credentials", "callback/other"])
@@ -503,7 +503,7 @@ describe("addresses that nobody uses", () => {
       expect((await visitor().get(`/api/auth/${path}`)).status).toBe(200);
   });
 
-  test("answer without a page, or with one that has a policy", async () => {
+  test("respond without a page, or with one that has a policy", async () => {
     expect((await visitor().get("/api")).json).toMatchObject({ code: "not_found" });
     for (const path of ["/_next/nothing", "/_next/static/nothing.js", "/_next/data/nothing"]) {
       const { status, headers } = await visitor().get(path);
@@ -517,7 +517,7 @@ describe("addresses that nobody uses", () => {
   });
 });
 
-test("who changes the password by a form goes on, also with a cookie that is due for renewal", async () => {
+test("changing the password with a form keeps the session, also with a cookie that is due for renewal", async () => {
   const joe = await addAccount("joe@example.com");
   vi.useFakeTimers({ now: Date.now() - 2 * 86_400_000, toFake: ["Date"] });
   const old = async (version: number) => ({
@@ -570,7 +570,7 @@ test.each([
   "/\tevil.example",
   "/dashboard/..//evil.example",
   "javascript:alert(1)",
-])("nobody is led away by from=%j", async (from) => {
+])("from=%j never redirects to another site", async (from) => {
   const query = `from=${encodeURIComponent(from)}`;
   const eve = await browser();
   const signedIn = await eve.get(`/login?${query}`);

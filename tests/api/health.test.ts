@@ -7,7 +7,7 @@ import { cloneDatabase, dropDatabase } from "../support/cluster.ts";
 import { Client } from "../support/http.ts";
 import { startApp } from "../support/server.ts";
 
-test("an instance is ready while its database has its tables and its uploads can be written", async () => {
+test("an instance is ready while its database has its tables and its uploads are writable", async () => {
   const databaseUrl = await cloneDatabase(inject("templateUrl"), "health");
   onTestFinished(() => dropDatabase(databaseUrl));
   const dataDir = await mkdtemp(join(tmpdir(), "colloquy-health-"));

@@ -19,7 +19,7 @@ const draft = {
   summary: "You sorted a stock room.",
 };
 
-test("insights are on their page before their check, which can be made again where it failed", async () => {
+test("insights are shown before their check, and a failed check can be repeated", async () => {
   const first = Promise.withResolvers<void>();
   let check: Script = { status: 400, until: first.promise };
   const service = await startFakeOpenAI({

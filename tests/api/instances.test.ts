@@ -8,8 +8,8 @@ import { startInstances, type Instances } from "../support/instances.ts";
 import { begin, historyOf, statusOf, waitFor } from "../support/interview.ts";
 
 /*
- * Two instances behind a proxy that takes them in turn. That the daily job runs once is in daily.test.ts, a reply that is
- * followed and stopped from the other instance in stop.test.ts, and whole journeys in `npm run test:instances`.
+ * Two instances behind a proxy that alternates between them. That the daily job runs once is in daily.test.ts, a reply that
+ * is followed and stopped from the other instance in stop.test.ts, and whole journeys in `npm run test:instances`.
  */
 const words = Array.from({ length: 30 }, (_, index) => ` word${index}`);
 let model: FakeOpenAI;
@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(resetDatabase);
 
 const atProxy = () => new Client(instances.url);
-/** The same session at each of the two. */
+/** The same session on each of the two. */
 const atEach = ({ token, cookies }: Client): Client[] =>
   instances.apps.map(({ url }) => {
     const client = new Client(url);
@@ -38,7 +38,7 @@ const atEach = ({ token, cookies }: Client): Client[] =>
 const statusesOf = async (answers: Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other);
 
-test("requests take turns, and a session of one instance is one of the other", async () => {
+test("requests alternate, and a session of one instance works on the other", async () => {
   const client = await atProxy().logIn();
   const requests = () => instances.apps.map((app) => app.logs().split('"path":"/users/me"').length);
   const before = requests();
@@ -46,7 +46,7 @@ test("requests take turns, and a session of one instance is one of the other", a
   await expect.poll(() => requests().map((count, at) => count - (before[at] ?? 0))).toEqual([2, 2]);
 });
 
-test("the limits of logins and of invite requests are those of one", async () => {
+test("limits of logins and invite requests count over both instances", async () => {
   const form = new URLSearchParams({ username: "ada@example.com", password: "a wrong password" });
   const request = (at: number) =>
     atProxy().post("/api/v1/auth/request-invite", { email: `person${at}@example.com` });
@@ -57,7 +57,7 @@ test("the limits of logins and of invite requests are those of one", async () =>
   expect(requests).toEqual([...Array<number>(20).fill(202), 429, 429]);
 });
 
-test("a quota holds for what is made at both at once", async () => {
+test("a quota counts parallel creations on both instances", async () => {
   const client = await atProxy().logIn();
   const create = (at: number) =>
     client.post("/api/v1/teams", { name: `Team ${at}`, interaction_mode: "One to one" });
@@ -67,7 +67,7 @@ test("a quota holds for what is made at both at once", async () => {
   ]);
 });
 
-test("a code makes one account, whoever uses it at the same time", async () => {
+test("a code creates one account, also with parallel requests", async () => {
   const { code } = await (await atProxy().logIn()).call(generateCodeCall, {});
   const register = (at: number) =>
     atProxy().post("/api/v1/auth/register", {
@@ -92,8 +92,8 @@ test.each([
     expect(await use(client)).toEqual([expected[at], expected[at]]);
 });
 
-// The last test: one instance is left after it.
-test("killed in mid-reply, the other completes it at a poll for something else", async () => {
+// The last test, because it leaves one instance only.
+test("after a kill during a reply, the other instance completes it at another poll", async () => {
   model.replyWith(({ body }) =>
     body.stream ? { text: words, hang: { afterPieces: 3 } } : { text: "A brief." },
   );

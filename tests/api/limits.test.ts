@@ -9,8 +9,8 @@ import { callFormAction, postForm } from "../support/server-action.ts";
 import { app } from "../support/server.ts";
 
 /*
- * The limits of login, registration and invite requests, through every door there is, by somebody who invents an
- * address for each try, and that of messages. How many they are is tested without HTTP (tests/integration/limits.test.ts).
+ * The limits of login, registration and invite requests through every route, for a caller who invents an address for each
+ * attempt, and the limit of messages. Their numbers are tested without HTTP (tests/integration/limits.test.ts).
  */
 let url: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let tries = 0;
-/** All headers by which a client could claim to be somebody else. */
+/** All headers with which a client could claim another address. */
 function elsewhere(): Record<string, string> {
   const address = `198.51.100.${tries++ % 250}`;
   return {
@@ -67,7 +67,7 @@ const doors: Record<string, () => Promise<Refusal>> = {
   },
 };
 
-test("a login that next-auth's callback refuses leads to the login page, at the address that was asked", async () => {
+test("a login refused in next-auth's callback redirects to the login page, on the requested host", async () => {
   const client = new Client(url);
   const { csrfToken } = (await client.get("/api/auth/csrf")).json as { csrfToken: string };
   const sent = request(`${url}/api/auth/callback/credentials`, {
@@ -88,8 +88,8 @@ test("a login that next-auth's callback refuses leads to the login page, at the 
   expect(String(refused.headers["set-cookie"])).not.toContain("session-token");
 });
 
-describe("ten logins through all doors in turn, and then", () => {
-  test.each(Object.keys(doors))("%s is closed", async (name) => {
+describe("ten logins through all routes in turn, and then", () => {
+  test.each(Object.keys(doors))("%s is refused", async (name) => {
     const all = Object.values(doors);
     for (let index = 0; index < 10; index++) {
       const outcome = await all[index % all.length]?.();
@@ -100,12 +100,12 @@ describe("ten logins through all doors in turn, and then", () => {
     expect(refused?.detail).toMatch(/^Too many login attempts\. Please try again in \d+ seconds?\.$/);
     expect(refused?.retryAfter).toBeGreaterThan(0);
     expect(refused?.retryAfter).toBeLessThanOrEqual(60);
-    // The right password does not open it either.
+    // The right password is refused too.
     await expect(new Client(url).logIn()).rejects.toThrow("429");
   });
 });
 
-test("registration, by the API under both addresses and by the page", async () => {
+test("registration, by the API with both prefixes and by the page", async () => {
   const input = { email: "eve@example.com", password: "a long enough password", invite_code: "nonsense" };
   const statuses: (number | string)[] = [];
   for (let index = 0; index < 12; index++) {
@@ -126,7 +126,7 @@ test("registration, by the API under both addresses and by the page", async () =
   expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
 });
 
-test("invite requests, likewise, under twenty emails and more", async () => {
+test("invite requests, likewise, with twenty and more emails", async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 22; index++) {
     const client = new Client(url);
@@ -142,7 +142,7 @@ test("invite requests, likewise, under twenty emails and more", async () => {
   expect(statuses).toEqual([...Array<number>(20).fill(202), 429, 429]);
 });
 
-test("messages are 30 a minute; what is refused or sent again uses none of them up", async () => {
+test("messages are 30 a minute; refused and repeated ones do not count", async () => {
   const client = await new Client(url).logIn();
   const id = await begin(client);
   const say = (message: string, client_id: string, headers = {}) =>

@@ -11,7 +11,7 @@ const key = "sk-a-key-for-tests";
 const running: App[] = [];
 afterEach(() => Promise.all(running.splice(0).map((app) => app.stop())));
 
-/** Sends a message whose reply fails. @returns the line of the log for it, and the id of the request */
+/** Sends a message whose reply fails. @returns its log line, and the request id */
 async function failReply(baseUrl: string) {
   const env = { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: key, OPENAI_MODEL: "tiny" };
   const app = await startApp({ env });
@@ -29,7 +29,7 @@ async function failReply(baseUrl: string) {
   return { line: JSON.parse(lines[0] ?? "") as object, requestId: headers.get("x-request-id") };
 }
 
-test("a service that is down and one that is busy are logged with their cause", async () => {
+test("unreachable and busy services are logged with their cause", async () => {
   const port = await freePort();
   const service = await startFakeOpenAI({ reply: () => ({ status: 429 }) });
   onTestFinished(() => service.stop());

@@ -13,7 +13,7 @@ beforeAll(async () => {
   instances = await startInstances();
 });
 afterAll(async () => {
-  // The database is that of the files that follow: none of them may ask the service that ends here.
+  // Later files use this database, so none of them may ask the service that ends here.
   await resetDatabase();
   await waitFor(modes, (now) => now.every((mode) => mode === "practice"));
   await instances.stop();
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(resetDatabase);
 
-/** What each instance says of its model. */
+/** The model state of each instance. */
 const modes = async () =>
   Promise.all(
     instances.apps.map(async ({ url }) => {
@@ -30,7 +30,7 @@ const modes = async () =>
     }),
   );
 
-test("a service that is stored answers in every instance, without a restart", async () => {
+test("a stored service is used by every instance, without a restart", async () => {
   expect(await modes()).toEqual(["practice", "practice"]);
   const models = { interviewer: "stored-model", insights: "stored-model", answers: "stored-model" };
   await saveService(null, { url: model.baseUrl, key: "sk-stored", models, options: {} });

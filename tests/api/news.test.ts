@@ -50,7 +50,7 @@ const runDaily = (app = server) =>
   fetch(`${app.url}/api/cron/daily`, { method: "POST", headers: { authorization: `Bearer ${secret}` } });
 const mailed = (count: number) => expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBe(count);
 
-test("a digest whose sender is killed while the mail server takes it is sent again as the same mail, and no other", async () => {
+test("a digest whose sender is killed during delivery is sent again as the same mail, and no other", async () => {
   const eve = new Client(server.url);
   expect((await eve.post(open("messages"), { content: "Does she know Kubernetes?" })).status).toBe(201);
   smtp.hold(true);
@@ -61,7 +61,7 @@ test("a digest whose sender is killed while the mail server takes it is sent aga
   smtp.hold(false);
 
   server = await startApp({ env });
-  // As if the ten minutes were over that the killed process had for it.
+  // As if the killed process's ten minutes had passed.
   await db()
     .update(outbox)
     .set({ try_at: sql`now()` });
@@ -76,7 +76,7 @@ test("a digest whose sender is killed while the mail server takes it is sent aga
   expect(await db().$count(outbox)).toBe(0);
 });
 
-test("a mail program ends the mails with one POST; opening the address changes nothing", async () => {
+test("a mail program unsubscribes with one POST; opening the address changes nothing", async () => {
   await new Client(server.url).post(open("contact-requests"), { contact_info: "eve@acme.com" });
   await mailed(1);
   const url = mailHeader("List-Unsubscribe", smtp.mails[0]?.data)?.slice(1, -1) ?? "";
@@ -99,7 +99,7 @@ test("a mail program ends the mails with one POST; opening the address changes n
   expect((await owner.put("/api/v1/users/me/mails", { digest: true })).status).toBe(422);
 });
 
-test("what is new is counted until its owner has seen it", async () => {
+test("new requests and questions are counted until their owner has seen them", async () => {
   const eve = new Client(server.url);
   await eve.post(open("messages"), { content: "What went wrong?" });
   await eve.post(open("contact-requests"), { contact_info: "eve@acme.com" });
@@ -122,7 +122,7 @@ test("what is new is counted until its owner has seen it", async () => {
   expect((await owner.post(`/api/v1/conversations/${id}/public/seen`, none)).status).toBe(422);
 });
 
-test("a visitor withdraws a pending request; what is no contact is refused once the link was found", async () => {
+test("a visitor withdraws a pending request; an invalid contact is refused on a live link", async () => {
   const eve = new Client(server.url);
   const wrong = { contact_info: "call me" };
   expect((await eve.post(open("contact-requests", "nothing"), wrong)).status).toBe(404);

@@ -3,7 +3,7 @@ import { Client } from "../support/http.ts";
 import { app } from "../support/server.ts";
 
 test.each(["/login", "/nothing-here", "/nope.html", "/users/xyz", "/auth/foo", "/admin.txt"])(
-  "%s is a page under a Content-Security-Policy, and no script of it is without its nonce",
+  "%s has a Content-Security-Policy, and each of its scripts has the nonce",
   async (path) => {
     const { headers, text } = await new Client((await app()).url).get(path);
     const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
@@ -14,7 +14,7 @@ test.each(["/login", "/nothing-here", "/nope.html", "/users/xyz", "/auth/foo", "
   },
 );
 
-test("below the guarded pages whatever is not there leads to the login page first", async () => {
+test("unknown addresses below the guarded pages redirect to the login page", async () => {
   for (const path of ["/dashboard/foo.bar", "/admin/invite-codes", "/admin/invite-requestsX"]) {
     const { status, headers } = await new Client((await app()).url).get(path);
     expect(status).toBe(307);
@@ -22,7 +22,7 @@ test("below the guarded pages whatever is not there leads to the login page firs
   }
 });
 
-test("the calls that answer without their prefix are calls, not pages", async () => {
+test("the calls without their prefix are calls, not pages", async () => {
   const client = new Client((await app()).url);
   for (const path of ["/users/me", "/admin/invite-requests"]) {
     expect((await client.get(path)).json).toMatchObject({ code: "unauthenticated" });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   id = await begin(client, 2);
 });
 
-/** Asks twice, the second time with the tag of the first. */
+/** Polls twice, the second time with the ETag of the first. */
 async function twice(part: string, who = client, path = at): Promise<[string, number]> {
   const first = await who.get(path(part));
   expect(first.status).toBe(200);
@@ -32,15 +32,15 @@ async function twice(part: string, who = client, path = at): Promise<[string, nu
 const again = async (part: string, etag: string): Promise<number> =>
   (await client.get(at(part), { headers: { "if-none-match": `"other", ${etag}` } })).status;
 
-describe("a poll for what has not changed", () => {
-  test.each(["status", "history", "insights"])("of %s costs a 304", async (part) => {
+describe("a poll without changes", () => {
+  test.each(["status", "history", "insights"])("of %s is a 304", async (part) => {
     const [etag, status] = await twice(part);
     expect(status).toBe(304);
     expect((await client.get(at(part), { headers: { "if-none-match": 'W/"other"' } })).status).toBe(200);
     expect((await client.ask("HEAD", at(part), { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  test("is answered anew after each thing that happens", async () => {
+  test("changes its response after every event", async () => {
     const happenings: [string, () => Promise<unknown>, string[]][] = [
       // A status counts the answers.
       ["a message", () => client.post(at("message"), { message: answer }), ["history", "status"]],
@@ -68,7 +68,7 @@ describe("a poll for what has not changed", () => {
     }
   });
 
-  test("sees insights when they are there, and then no more", async () => {
+  test("includes the insights once they exist, and then stops", async () => {
     await client.post(at("message"), { message: answer });
     const before = (await client.get(at("insights"))).headers.get("etag") ?? "";
     await client.post(at("finalize"));
@@ -81,7 +81,7 @@ describe("a poll for what has not changed", () => {
     expect(status).toBe(304);
   });
 
-  test("is nobody else's: their tag opens nothing", async () => {
+  test("is not accessible to others, even with its ETag", async () => {
     const [etag] = await twice("history");
     const visitor = new Client(client.url);
     const headers = { "if-none-match": etag };
@@ -90,8 +90,8 @@ describe("a poll for what has not changed", () => {
   });
 });
 
-describe("on both sides of a link, a poll for what has not changed", () => {
-  test("costs a 304, until there is news or the link is gone", async () => {
+describe("on both sides of a link, a poll without changes", () => {
+  test("responds with 304 until something changes or the link is dead", async () => {
     for (const part of ["message", "advance", "message", "finalize"])
       expect((await client.post(at(part), part === "message" ? { message: answer } : undefined)).status).toBe(
         200,
@@ -129,13 +129,13 @@ describe("on both sides of a link, a poll for what has not changed", () => {
     expect((await client.get(at("public"), { headers })).status).toBe(404);
   });
 
-  test("goes for one's resumes as well", async () => {
+  test("works for resumes as well", async () => {
     const [, status] = await twice("resumes", client, (part) => `/api/v1/${part}`);
     expect(status).toBe(304);
   });
 });
 
-test("the document itself is asked for again for nothing", async () => {
+test("the OpenAPI document is revalidated with a 304", async () => {
   const first = await client.get("/api/v1/openapi.json");
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await client.get("/api/v1/openapi.json", { headers })).status).toBe(304);

@@ -65,8 +65,8 @@ const listed = async (client: Client): Promise<Resume[]> => (await client.call(l
 const statusOf = async (client: Client, id: string): Promise<string> =>
   (await client.call(readResumeCall, { params: { id } })).status;
 
-describe("a file that goes straight to the storage", () => {
-  test("is private there, shows once it is there, and is read", async () => {
+describe("a file that is sent directly to the storage", () => {
+  test("is private there, is listed once it has arrived, and is read", async () => {
     const { id, url } = await begin(ada, pdf.length, "../Maya Okafor.pdf");
     expect(await listed(ada)).toEqual([]);
     expect((await put(url, pdf)).status).toBe(200);
@@ -82,14 +82,14 @@ describe("a file that goes straight to the storage", () => {
     expect((await fetch(download.replace(/[?].*/, ""))).status).toBe(403);
   });
 
-  test("is read when only the storage's own call comes", async () => {
+  test("is read if only the storage's own callback arrives", async () => {
     const { id, url } = await begin(ada, pdf.length);
     await put(url, pdf);
     await expect.poll(() => remote.callbacks).toEqual([200]);
     await expect.poll(() => statusOf(ada, id)).toBe("PROCESSED");
   });
 
-  test("is found by asking when that call was lost and the browser closed", async () => {
+  test("is found by polling if that callback was lost and the browser closed", async () => {
     remote.losesCallbacks = true;
     const { id, url } = await begin(ada, pdf.length);
     await put(url, pdf);
@@ -101,7 +101,7 @@ describe("a file that goes straight to the storage", () => {
     await expect.poll(async () => (await listed(ada)).map(({ status }) => status)).toEqual(["PROCESSED"]);
   });
 
-  test("that never came is forgotten after an hour, and kept in mind until then", async () => {
+  test("that never arrived is forgotten after an hour, and remembered until then", async () => {
     const [kept, lost] = [await begin(ada, pdf.length), await begin(ada, pdf.length)];
     await db()
       .update(resumes)
@@ -118,7 +118,7 @@ describe("a file that goes straight to the storage", () => {
     expect(await statusOf(ada, kept.id)).toBe("UPLOADED");
   });
 
-  test("is refused as not there, as too large, as no PDF and as somebody else's", async () => {
+  test("is refused if it is missing, too large, no PDF or another person's", async () => {
     const { id, url } = await begin(ada, 5);
     expect((await ada.post(`${base}/${id}/arrived`)).status).toBe(409);
     expect((await joe.post(`${base}/${id}/arrived`)).status).toBe(404);
@@ -140,7 +140,7 @@ describe("a file that goes straight to the storage", () => {
     );
   });
 
-  test("is one resume however often it is tried with the same key", async () => {
+  test("is one resume, however often it is repeated with the same key", async () => {
     const headers = { "Idempotency-Key": "again" };
     const first = await begin(ada, pdf.length, "me.pdf", headers);
     const second = await begin(ada, pdf.length, "me.pdf", headers);
@@ -179,7 +179,7 @@ describe("a file that goes straight to the storage", () => {
     }
   });
 
-  test("is not kept where everybody may read it", async () => {
+  test("is not kept if it is public", async () => {
     const own = await startApp({ env: remote.env });
     try {
       const client = await new Client(own.url).logIn("ada@example.com", password);
@@ -195,7 +195,7 @@ describe("a file that goes straight to the storage", () => {
   });
 });
 
-describe("the call that says a file is there", () => {
+describe("the call that confirms an upload", () => {
   const call = (body: string, headers: Record<string, string>) =>
     fetch(`${server.url}/api/uploadthing?slug=resume`, {
       method: "POST",
@@ -203,7 +203,7 @@ describe("the call that says a file is there", () => {
       body,
     });
 
-  test("counts only with the storage's signature, and signs nothing for strangers", async () => {
+  test("counts only with the storage's signature, and no URL is signed for strangers", async () => {
     remote.losesCallbacks = true;
     const { id, url } = await begin(ada, pdf.length);
     await put(url, pdf);
@@ -241,7 +241,7 @@ describe("with S3", () => {
   beforeAll(async () => {
     s3 = await startFakeS3();
     own = await startApp({ env: { ...s3.env, QUOTA_FILES_MB: "1" } });
-    // Others have used up their uploads of this hour above.
+    // Other people have used up their uploads of this hour above.
     for (const email of ["sue@example.com", "kim@example.com"]) await addPerson(email);
     await db()
       .update(users)
@@ -259,7 +259,7 @@ describe("with S3", () => {
       headers: { "content-type": "application/pdf" },
     });
 
-  test("a file goes there itself, is read from there and downloaded by its name", async () => {
+  test("a file is sent there directly, is read from there and downloaded with its name", async () => {
     const { id, url } = await begin(client, pdf.length, "Łukasz.pdf");
     expect((await client.post(`${base}/${id}/arrived`)).status).toBe(409);
     expect((await sendAlone(url, pdf)).status).toBe(200);
@@ -272,7 +272,7 @@ describe("with S3", () => {
     expect((await client.get(`${base}/${id}/file`)).status).toBe(200);
   });
 
-  test("is asked by the next poll when the browser closed", async () => {
+  test("is found by the next poll if the browser closed", async () => {
     const { id, url } = await begin(client, pdf.length);
     await sendAlone(url, pdf);
     expect(await listed(client)).toEqual([]);
@@ -284,7 +284,7 @@ describe("with S3", () => {
       .toEqual([[id, "PROCESSED"]]);
   });
 
-  test("counts what is sent there, and what was not as large as it said is not there", async () => {
+  test("counts uploads to the storage; a file with another size than declared does not exist", async () => {
     const half = 600_000;
     const { id } = await begin(client, half);
     const [key] = (await db().select({ key: resumes.storage_key }).from(resumes)).map((row) => row.key);
@@ -295,7 +295,7 @@ describe("with S3", () => {
     expect(again.json).toMatchObject({ code: "quota_exceeded" });
   });
 
-  test("a page whose origin the bucket refuses is told to send its file to us", async () => {
+  test("a page whose origin the bucket refuses sends its file to this server", async () => {
     const ask = () =>
       client.post(`${base}/direct`, { filename: "a.pdf", size: 9 }, { headers: { origin: own.url } });
     expect((await ask()).json).toEqual({ upload: null });
@@ -304,7 +304,7 @@ describe("with S3", () => {
     s3.origins = [];
   });
 
-  test("an upload through us is stored there too, and goes with the account", async () => {
+  test("an upload through this server is stored there too, and deleted with the account", async () => {
     s3.files.clear();
     const kim = await new Client(own.url).logIn("kim@example.com", password);
     const form = new FormData();
@@ -316,7 +316,7 @@ describe("with S3", () => {
     expect(s3.files.size).toBe(0);
   });
 
-  test("set-up stops at a bucket that everybody may read, and the daily job erases what no resume names", async () => {
+  test("set-up stops at a public bucket, and the daily job erases files without a resume", async () => {
     const old = { bytes: Buffer.from("%PDF"), type: "", modifiedAt: Date.now() - 2 * 60 * 60_000 };
     const { url } = await begin(client, pdf.length);
     await sendAlone(url, pdf);
@@ -340,7 +340,7 @@ describe("with S3", () => {
   });
 });
 
-/** Runs a script to its end, as the supervisor does. */
+/** Runs a script to its end, like the supervisor. */
 async function run(script: "setup" | "daily", settings: Record<string, string>) {
   const args = ["--conditions=react-server", "--import", "tsx", `scripts/${script}.ts`];
   const child = spawn(process.execPath, args, {
@@ -353,7 +353,7 @@ async function run(script: "setup" | "daily", settings: Record<string, string>) 
 }
 
 describe("set-up and the daily job", () => {
-  test("refuses a storage that shows everything to everybody, and leaves nothing in one that does not", async () => {
+  test("set-up refuses a storage with public files, and leaves nothing in another", async () => {
     remote.isOpen = true;
     const open = await run("setup", remote.env);
     expect(open.code).toBe(1);
@@ -365,7 +365,7 @@ describe("set-up and the daily job", () => {
     expect(remote.files.size).toBe(0);
   });
 
-  test("remove files there that no resume names, but only its own, and old ones", async () => {
+  test("remove files there without a resume, but only old ones with our prefix", async () => {
     const { url } = await begin(ada, pdf.length);
     await put(url, pdf);
     const [key = ""] = remote.files.keys();

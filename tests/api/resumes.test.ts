@@ -46,7 +46,7 @@ const upload = async (client: Client, bytes: Buffer, name?: string, headers = {}
 const listed = async (client: Client): Promise<Resume[]> => (await client.call(listResumesCall, {})).resumes;
 const downloadUrl = async (client: Client, id: string): Promise<string> =>
   (await client.call(downloadUrlCall, { params: { id } })).url;
-/** Begins a resume interview with the first character. @returns its id and the character's */
+/** Starts a resume interview with the first character. @returns its id and the character's */
 async function beginWith(client: Client, resume: Resume): Promise<{ id: string; character: string }> {
   const [character] = await offered(client, "resume_interview");
   if (!character) throw new Error("no character is offered");
@@ -109,7 +109,7 @@ describe("the calls", () => {
   test.each([
     ["a password", encrypted, /password/],
     ["no text", noText, /scan/],
-    ["a file that was cut off", truncated, /damaged|scan/],
+    ["a truncated file", truncated, /damaged|scan/],
   ])("a file with %s is kept as failed, with the reason", async (_name, make, reason) => {
     const { status, resume } = await upload(ada, await make());
     expect([status, resume.status]).toEqual([201, "FAILED"]);
@@ -120,11 +120,11 @@ describe("the calls", () => {
     ["a text", Buffer.from("hello"), "resume.pdf", 415],
     ["a picture", Buffer.from("\x89PNG\r\n", "latin1"), "resume.pdf", 415],
     ["nothing", Buffer.alloc(0), "resume.pdf", 422],
-  ])("%s under the name of a PDF is refused", async (_name, bytes, name, status) => {
+  ])("%s with the name of a PDF is refused", async (_name, bytes, name, status) => {
     expect((await ada.post(`${base}/upload`, form(bytes, name))).status).toBe(status);
   });
 
-  test("what is no form, and a form without the field", async () => {
+  test("an invalid form, and a form without the field", async () => {
     expect((await ada.post(`${base}/upload`, { file: "x" })).status).toBe(415);
     expect((await ada.post(`${base}/upload`, form(Buffer.from("%PDF-"), "a.pdf", "other"))).status).toBe(422);
     const headers = { "content-type": "multipart/form-data" };
@@ -134,7 +134,7 @@ describe("the calls", () => {
     ).toBe(401);
   });
 
-  test("the same key makes one resume", async () => {
+  test("the same key creates one resume", async () => {
     const headers = { "idempotency-key": "one" };
     const bytes = await oneColumn();
     const [first, again] = await Promise.all([
@@ -160,14 +160,14 @@ test.each(["a%00b", "none.pdf", "..%2fpackage.json"])("a file link with the key 
 });
 
 describe("a file that is too large", () => {
-  test("is refused by what it says of itself, and by what comes", async () => {
+  test("is refused by Content-Length and by the received bytes", async () => {
     const small = await startApp({ env: { MAX_UPLOAD_MB: "1" } });
     try {
       const client = await new Client(small.url).logIn("ada@example.com", password);
       const big = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(3 * 1024 * 1024, 0x20)]);
       const said = await client.post(`${base}/upload`, form(big));
       expect([said.status, (said.json as { code: string }).code]).toEqual([413, "too_large"]);
-      // Without a Content-Length: in chunks, for as long as the server takes them.
+      // Without a Content-Length: in chunks, as long as the server reads them.
       const request = httpRequest(`${small.url}${base}/upload`, {
         method: "POST",
         headers: {
@@ -189,7 +189,7 @@ describe("a file that is too large", () => {
   });
 });
 
-test("with UploadThing: private, read from there, downloaded by a signed URL, gone with the account", async () => {
+test("with UploadThing: private, read from there, downloaded by a signed URL, deleted with the account", async () => {
   const remote = await startFakeUploadThing();
   const server = await startApp({ env: remote.env });
   try {
@@ -218,7 +218,7 @@ test("with UploadThing: private, read from there, downloaded by a signed URL, go
   }
 });
 
-test("no canary of hidden text reaches a model, and the rest does", async () => {
+test("hidden text reaches no model, and visible text does", async () => {
   const model = await startFakeOpenAI({ reply: () => ({ text: "What did you do at Harbor Robotics?" }) });
   const server = await startApp({
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_API_KEY: "k", OPENAI_MODEL: "m" },
@@ -234,17 +234,17 @@ test("no canary of hidden text reaches a model, and the rest does", async () => 
     ])
       expect((await client.post(`/api/v1/conversations/${id}/message`, { message })).status).toBe(200);
     expect(model.requests.length).toBeGreaterThanOrEqual(2);
-    const told = model.requests.map((request) => JSON.stringify(request.body)).join("\n");
-    expect(told).toContain("Harbor Robotics since 2019");
-    expect(told).toContain("Photographed headline over an image");
-    for (const canary of Object.keys(canaries)) expect(told, canary).not.toContain(canary);
+    const prompts = model.requests.map((request) => JSON.stringify(request.body)).join("\n");
+    expect(prompts).toContain("Harbor Robotics since 2019");
+    expect(prompts).toContain("Photographed headline over an image");
+    for (const canary of Object.keys(canaries)) expect(prompts, canary).not.toContain(canary);
   } finally {
     await server.stop();
     await model.stop();
   }
 });
 
-test("past a quota, the answer says what to delete", async () => {
+test("over a quota, the error says what to delete", async () => {
   const server = await startApp({
     env: {
       QUOTA_RESUMES: "1",
@@ -284,7 +284,7 @@ test("past a quota, the answer says what to delete", async () => {
   }
 });
 
-test("the practice model's first question cites a line of the resume", async () => {
+test("the practice model's first question quotes a line of the resume", async () => {
   const { resume } = await upload(ada, await oneColumn());
   const { id, character } = await beginWith(ada, resume);
   const { reply } = await ada.call(sendCall, {
@@ -295,7 +295,7 @@ test("the practice model's first question cites a line of the resume", async () 
   expect(reply.message_content).not.toMatch(/Canal Street|@|7700/);
 });
 
-test("twenty hostile files leave the server answering, a third person is not kept waiting, and each gets its end", async () => {
+test("with twenty hostile files the server keeps responding, other people's files are not delayed, and every file ends", async () => {
   const files = await hostile.all();
   const twenty = [...files, ...files];
   const { url } = await app();
@@ -335,9 +335,9 @@ test("twenty hostile files leave the server answering, a third person is not kep
   await health;
   const hostileIds = new Set(answers.map(({ resume }) => resume.id));
   const read = ended.filter(({ id, status }) => hostileIds.has(id) && status === "PROCESSED");
-  // Only those with the script that nobody runs hold a text.
+  // Only the files with an ignored script contain text.
   expect(read).toHaveLength(2);
-  // Reading in the server's own thread would hold up one of them for most of the time.
+  // If the server's own thread read files, one of these requests would wait most of the time.
   const sorted = times.toSorted((a, b) => a - b);
   const total = performance.now() - begun;
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(total / 20);

@@ -39,7 +39,7 @@ const invalid = {
 
 let url: string;
 let ada: Actor;
-/** The owner with a bearer token and with a cookie, and somebody else. */
+/** The owner with a bearer token and with a cookie, and another person. */
 let owner: Client;
 let browser: Client;
 let stranger: Client;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 const anyone = () => new Client(url);
 const linkPath = (id = interview.id) => `${base}/${id}/public`;
 const open = (token: string, part: string) => `${base}/public/${token}/${part}`;
-/** What declared calls are made with: whose link, and which. */
+/** Inputs of declared calls: the account and the link. */
 const own = () => ({ params: { id: interview.id } });
 const by = (token: string) => ({ params: { token } });
 type Settings = Input<typeof publishCall>["body"];
@@ -70,7 +70,7 @@ async function share(body: Settings = {}, client = owner): Promise<PublicLink> {
   expect([200, 201]).toContain(status);
   return json;
 }
-/** Asks, however it ends; `answered` is for what is answered. */
+/** Asks a question; `answered` additionally requires an answer. */
 const ask = (client: Client, token: string, content: string) =>
   client.post(open(token, "messages"), { content });
 const answered = (client: Client, token: string, content: string) =>
@@ -79,7 +79,7 @@ const messagesOf = (client: Client, token: string): Promise<PublicMessage[]> =>
   client.call(listPublicMessagesCall, by(token));
 const brief = ({ status, json }: Answer) => ({ status, json });
 
-test("hostile texts in an interview keep nobody waiting, and the server answers others meanwhile", async () => {
+test("hostile texts in an interview delay nobody, and the server keeps responding", async () => {
   const timed = async (text: string): Promise<number> => {
     const turns = [{ by: "user" as const, text }, { by: "user" as const, text }, ...talk];
     interview = await addInterview(ada, { turns });
@@ -90,7 +90,7 @@ test("hostile texts in an interview keep nobody waiting, and the server answers 
     for (const { status } of await Promise.all(questions)) expect(status).toBe(201);
     return performance.now() - started;
   };
-  // Both in the same run, so that the machine's speed does not decide: before words were bounded it was fifty times.
+  // Both in the same run, so that the machine's speed does not matter: with unbounded words it was fifty times.
   const prose = "I rebuilt the till and errors fell by 30% in a week. ".repeat(480).slice(0, 24_000);
   await timed(prose);
   expect((await timed("日".repeat(12_000))) / (await timed(prose))).toBeLessThan(10);
@@ -104,7 +104,7 @@ describe("the owner's link", () => {
     include_resume: true,
   };
 
-  test("is made, changed, read and revoked, by bearer token and by cookie", async () => {
+  test("is created, changed, read and revoked, with bearer token and with cookie", async () => {
     expect((await owner.get(linkPath())).status).toBe(404);
     const hidden_message_ids = interview.messageIds.slice(4, 5);
     const { status, json: link } = await owner.answer(publishCall, {
@@ -133,7 +133,7 @@ describe("the owner's link", () => {
       expect(brief(await client.post(linkPath()))).toEqual({ status: 200, json: link });
       expect(brief(await client.patch(linkPath(), {}))).toEqual({ status: 200, json: link });
     }
-    // What was read can be sent back, and only what can be changed counts.
+    // A response can be sent back; only changeable fields count.
     const back = { ...link, public_id: "mine", url: "mine", opened: 5 };
     expect(brief(await owner.patch(linkPath(), back))).toEqual({ status: 200, json: link });
     const changed = await browser.patch(linkPath(), { candidate_name: "", expires_at: null });
@@ -144,13 +144,13 @@ describe("the owner's link", () => {
     expect((await browser.delete(linkPath())).status).toBe(204);
     expect(await owner.delete(linkPath())).toMatchObject({ status: 404, json: { code: "not_found" } });
     expect((await owner.get(linkPath())).status).toBe(404);
-    // PATCH makes one too.
+    // PATCH creates one too.
     const again = await owner.answer(updateLinkCall, { ...own(), body: {} });
     expect(again.status).toBe(201);
     expect(again.json.public_id).not.toBe(link.public_id);
   });
 
-  test("leaves out sentences, and shares them again; what was read can be sent back", async () => {
+  test("leaves out sentences, and shares them again; a response can be sent back", async () => {
     const text = "My two kids taught me patience.";
     interview = await addInterview(ada, { turns: [...talk, { by: "user", text }] });
     const sentence = {
@@ -172,7 +172,7 @@ describe("the owner's link", () => {
     });
   });
 
-  test("is nobody else's, and not there without a session", async () => {
+  test("is not accessible to others or without a session", async () => {
     await share();
     const calls: [string, string, object?][] = [
       ["GET", linkPath()],
@@ -225,7 +225,7 @@ describe("the owner's link", () => {
     ],
     ["left_out_sentences.0.sentence", { left_out_sentences: [{ source: "resume", page: 1, sentence: "" }] }],
     ["include_resume", { include_resume: "yes" }],
-  ])("refuses %s that cannot be", async (field, body) => {
+  ])("refuses an invalid %s", async (field, body) => {
     const { status, json } = await owner.post(linkPath(), body);
     expect({ status, json }).toMatchObject({
       status: 422,
@@ -234,7 +234,7 @@ describe("the owner's link", () => {
     expect((await owner.get(linkPath())).status).toBe(404);
   });
 
-  test.each(["revoked_at", "link_preview"])("refuses %s, which is no field of it", async (field) => {
+  test.each(["revoked_at", "link_preview"])("refuses the unknown field %s", async (field) => {
     for (const method of ["post", "patch"] as const)
       expect(await owner[method](linkPath(), { [field]: true })).toMatchObject({
         status: 400,
@@ -243,7 +243,7 @@ describe("the owner's link", () => {
     expect((await owner.get(linkPath())).status).toBe(404);
   });
 
-  test("refuses a resume that is not there", async () => {
+  test("refuses an unknown resume", async () => {
     const other = await addInterview(ada);
     expect(await owner.post(linkPath(other.id), { include_resume: true })).toMatchObject({
       status: 422,
@@ -253,7 +253,7 @@ describe("the owner's link", () => {
 });
 
 describe("a visitor", () => {
-  test("sees what the link opens; that it was opened is counted, but neither re-checks nor the owner", async () => {
+  test("sees the shared content; an opening is counted, except re-checks and the owner's", async () => {
     const { public_id } = await share({ candidate_name: "Ada" });
     const { status, json: shown } = await anyone().answer(publicStatusCall, by(public_id));
     expect(status).toBe(200);
@@ -278,7 +278,7 @@ describe("a visitor", () => {
     expect((await anyone().get(open(public_id, "status?recheck=perhaps"))).status).toBe(422);
   });
 
-  test("asks, and gets an answer with a source that stands in the interview", async () => {
+  test("asks, and gets an answer with a source from the interview", async () => {
     const { public_id } = await share();
     const eve = anyone();
     expect((await eve.get(open(public_id, "messages"))).json).toEqual([]);
@@ -307,7 +307,7 @@ describe("a visitor", () => {
       expect(cookie).toContain(`visitor=${visitor_token}; `);
       expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
     }
-    // By the cookie, and by the header.
+    // With the cookie, and with the header.
     expect((await eve.get(open(public_id, "messages"))).json).toEqual(messages);
     const program = await anyone().get(open(public_id, "messages"), {
       headers: { "x-visitor-token": visitor_token },
@@ -318,7 +318,7 @@ describe("a visitor", () => {
     expect(await messagesOf(eve, public_id)).toEqual([...messages, ...more.messages]);
   });
 
-  test("does not see another's questions, and is nobody on another link", async () => {
+  test("does not see other visitors' questions, and is unknown on another link", async () => {
     const { public_id } = await share();
     const [eve, kim] = [anyone(), anyone()];
     await ask(eve, public_id, "How did you improve the evening count?");
@@ -335,7 +335,7 @@ describe("a visitor", () => {
     expect(await messagesOf(eve, link.public_id)).toEqual([]);
   });
 
-  test("gets the same as an event stream: the question at once, the answer when it is checked", async () => {
+  test("gets the same as an event stream: the question at once, the answer once it is checked", async () => {
     const { public_id } = await share();
     const eve = anyone();
     const response = await eve.fetch("POST", open(public_id, "messages"), {
@@ -369,7 +369,7 @@ describe("a visitor", () => {
     expect((await eve.get(open(public_id, "messages"))).json).toEqual(messages);
   });
 
-  test("over HTTPS gets a cookie for HTTPS only", async () => {
+  test("gets a cookie for HTTPS only over HTTPS", async () => {
     const behind = await startApp({ env: { TRUST_PROXY: "1" } });
     try {
       const { public_id } = await share();
@@ -396,7 +396,7 @@ describe("a visitor", () => {
     ["a NUL", { content: "a\u0000b" }, 400],
     ["half a character", { content: "a\ud800b" }, 400],
     ["no JSON", "not json", 415],
-  ])("is told that a question must not be %s", async (_name, body, status) => {
+  ])("cannot send %s as a question", async (_name, body, status) => {
     const { public_id } = await share();
     const eve = anyone();
     const answer = await eve.post(open(public_id, "messages"), body);
@@ -405,7 +405,7 @@ describe("a visitor", () => {
     expect(await db().select().from(visitors)).toEqual([]);
   });
 
-  test("is refused a body that is too large", async () => {
+  test("cannot send a body that is too large", async () => {
     const { public_id } = await share();
     for (const part of ["messages", "contact-requests"])
       expect((await anyone().post(open(public_id, part), { content: "x".repeat(1_100_000) })).status).toBe(
@@ -413,10 +413,10 @@ describe("a visitor", () => {
       );
   });
 
-  test("asks 20 times an hour; then is told when to come back, and can still leave a contact", async () => {
+  test("asks 20 times an hour; then learns when to return, and can still leave a contact", async () => {
     const { public_id } = await share();
     const eve = anyone();
-    // Declined by a rule, so that no model works for this.
+    // Declined by code, so no model runs.
     for (let at = 0; at < 20; at++)
       expect((await ask(eve, public_id, `How old are you, ${at}?`)).status).toBe(201);
     const more = await ask(eve, public_id, "How old are you really?");
@@ -426,7 +426,7 @@ describe("a visitor", () => {
     expect(contact.status).toBe(201);
   });
 
-  test("counts no tokens where the practice model answers", async () => {
+  test("counts no tokens in practice mode", async () => {
     const { public_id } = await share();
     const spent = sql`budget_day = (now() at time zone 'utc')::date, budget_tokens = 1000000000`;
     await db().execute(sql`update public_links set ${spent}`);
@@ -488,7 +488,7 @@ describe("contact", () => {
     expect((await owner.post(`${requests()}/nonsense/reject`)).status).toBe(404);
   });
 
-  test("approving and rejecting at once gives one outcome", async () => {
+  test("approving and rejecting in parallel has one outcome", async () => {
     const { public_id } = await share();
     const body = { contact_info: "eve@acme.com" };
     const { id } = await anyone().call(requestContactCall, { ...by(public_id), body });
@@ -509,12 +509,12 @@ describe("contact", () => {
     ["a message of 2,001", { contact_info: "eve@acme.com", message: "x".repeat(2001) }, 422],
     ["a message alone", { message: "Hello." }, 422],
     ["a NUL", { contact_info: "a\u0000b" }, 400],
-  ])("must not be %s", async (_name, body, status) => {
+  ])("cannot be %s", async (_name, body, status) => {
     const { public_id } = await share();
     expect((await anyone().post(open(public_id, "contact-requests"), body)).status).toBe(status);
   });
 
-  test("is left 5 times a day", async () => {
+  test("is possible 5 times a day", async () => {
     const { public_id } = await share();
     const eve = anyone();
     for (let at = 0; at < 5; at++)
@@ -528,7 +528,7 @@ describe("contact", () => {
 });
 
 describe("the owner's threads", () => {
-  test("show what was asked, and take an answer that later visitors get", async () => {
+  test("show the questions, and accept an answer that later visitors get", async () => {
     const { public_id } = await share();
     const eve = anyone();
     await ask(eve, public_id, "How did you improve the evening count?");
@@ -576,7 +576,7 @@ describe("the owner's threads", () => {
     expect((await stranger.put(at, { content: "Mine." })).status).toBe(404);
   });
 
-  test("are empty before anybody asked", async () => {
+  test("are empty without questions", async () => {
     expect(brief(await owner.get(`${linkPath()}/threads`))).toEqual({ status: 200, json: [] });
     expect(brief(await owner.get(`${base}/${interview.id}/contact-requests`))).toEqual({
       status: 200,
@@ -585,7 +585,7 @@ describe("the owner's threads", () => {
   });
 });
 
-test("lists come page by page when a limit is given", async () => {
+test("lists are paged if a limit is given", async () => {
   const { public_id } = await share();
   const eve = anyone();
   for (let at = 0; at < 3; at++) {
@@ -608,7 +608,7 @@ test("lists come page by page when a limit is given", async () => {
   }
 });
 
-describe("a link that opens nothing", () => {
+describe("a dead link", () => {
   /** Every call that a visitor can make. */
   const calls = (client: Client, token: string): Promise<Answer>[] => [
     client.get(open(token, "status")),
@@ -624,7 +624,7 @@ describe("a link that opens nothing", () => {
     ),
     client.post(open(token, "contact-requests"), { contact_info: "eve@acme.com" }),
   ];
-  /** What tells one answer from another, times and ids of requests aside. */
+  /** A response without times and request ids. */
   const looks = async (client: Client, token: string) =>
     (await Promise.all(calls(client, token))).map(({ status, text, headers }) => ({
       status,
@@ -632,7 +632,7 @@ describe("a link that opens nothing", () => {
       headers: [...headers].filter(([name]) => !/^(date|x-request-id|keep-alive)$/.test(name)),
     }));
 
-  test("answers every call alike, whatever is the matter with it", async () => {
+  test("responds alike to every call, for any reason", async () => {
     const eve = anyone();
     const { public_id } = await share();
     await ask(eve, public_id, "How did you improve the evening count?");
@@ -657,7 +657,7 @@ describe("a link that opens nothing", () => {
   });
 });
 
-test("methods that a path does not have answer 405", async () => {
+test("methods that a path does not have respond with 405", async () => {
   const { public_id } = await share();
   for (const [method, path, allow] of [
     ["DELETE", open(public_id, "messages"), "GET, POST, HEAD, OPTIONS"],
@@ -670,7 +670,7 @@ test("methods that a path does not have answer 405", async () => {
   }
 });
 
-test("nothing of the owner's but what they share is in any answer that a visitor gets", async () => {
+test("no response to a visitor contains the owner's private data", async () => {
   const canary = {
     email: "zq-account@example.com",
     contact: "zq-contact@example.com",
@@ -715,7 +715,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   const body = {
     contact_email: canary.contact,
     include_resume: true,
-    // The answer alone: what the character asked and replied goes with it.
+    // The answer only: the character's question and reply are hidden with it.
     hidden_message_ids: rich.messageIds.slice(6, 7),
   };
   const shared = await owner.answer(publishCall, { params: { id: rich.id }, body });
@@ -753,7 +753,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   ].join("\n");
   expect(answers.every(({ status }) => status < 300)).toBe(true);
   expect(received).toContain("Harbor Robotics");
-  // The page as a stranger and as this visitor get it, and what the open page reads to make itself anew.
+  // The page for a stranger and for this visitor, and the data with which an open page refreshes itself.
   const path = `/public/interview/${public_id}`;
   const headers = { rsc: "1" };
   const { headers: answered } = await eve.fetch("GET", path, { headers });
@@ -777,7 +777,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     ...rich.characterIds,
   ];
   const leaked = secrets.filter((secret) => {
-    // What a visitor typed comes back to them, and from nowhere else.
+    // A visitor's text appears only in their own responses.
     const own = asked.split(secret).length - 1;
     const echoes = own * 2;
     return received.toLowerCase().split(secret.toLowerCase()).length - 1 > echoes;

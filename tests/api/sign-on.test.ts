@@ -28,7 +28,7 @@ const signIn = (change?: (url: URL) => void, query = "") => walk(`${app.url}/api
 const linked = () =>
   db().select({ subject: identities.subject, user_id: identities.user_id }).from(identities);
 
-/** Whether the browser has a session, and whose. */
+/** The account of the browser's session, or null. */
 async function whoIs({ cookies }: Awaited<ReturnType<typeof signIn>>): Promise<string | null> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const answer = await fetch(`${app.url}/api/v1/users/me`, { headers: { cookie } });
@@ -43,8 +43,8 @@ async function refused(reason: string, change?: (url: URL) => void): Promise<voi
 }
 const failed = "Logging in with Example did not work.";
 
-describe("who enters", () => {
-  test("an account with the verified address, and after that whatever the address is", async () => {
+describe("who can sign on", () => {
+  test("an account with the verified address, and later with any address", async () => {
     const ada = await addPerson("ada@example.com");
     provider.use("s-1", "Ada@Example.com");
     const first = await signIn(undefined, "?from=%2Fdashboard%2Fteams");
@@ -56,7 +56,7 @@ describe("who enters", () => {
     expect(await whoIs(await signIn())).toBe("ada@example.com");
   });
 
-  test("who has an open invitation, once", async () => {
+  test("a person with an open invitation, once", async () => {
     const boss = await new Client(app.url).logIn();
     await new Client(app.url).post("/api/v1/auth/request-invite", { email: "eve@example.com" });
     const [request] = (await boss.get("/api/v1/admin/invite-requests")).json as { id: string }[];
@@ -70,7 +70,7 @@ describe("who enters", () => {
     expect(await linked()).toHaveLength(1);
   });
 
-  test("also where the clocks are five minutes apart", async () => {
+  test("also if the clocks differ by five minutes", async () => {
     await addPerson("ada@example.com");
     provider.use("s-1", "ada@example.com");
     for (const minutes of [-5, 5]) {
@@ -81,8 +81,8 @@ describe("who enters", () => {
   });
 });
 
-describe("who is refused, and told why", () => {
-  test("an address that the provider did not verify, though it has an account", async () => {
+describe("refusals and their reasons", () => {
+  test("an address that the provider did not verify, even with an account", async () => {
     await addPerson("ada@example.com");
     provider.use("s-3", "ada@example.com", false);
     await refused("Example has not confirmed your email address.");
@@ -98,7 +98,7 @@ describe("who is refused, and told why", () => {
     expect(await linked()).toHaveLength(1);
   });
 
-  test("a suspended account, before it is linked and after", async () => {
+  test("a suspended account, before it is linked and afterwards", async () => {
     const ada = await addPerson("ada@example.com");
     const suspend = (at: string) =>
       db().execute(sql`update users set suspended_at = ${sql.raw(at)} where id = ${ada.id}`);
@@ -133,14 +133,14 @@ describe("who is refused, and told why", () => {
       (url) => url.searchParams.has("nonce") && url.searchParams.set("code_challenge", "a".repeat(43)),
     ],
     ["code", (url) => url.searchParams.has("code") && url.searchParams.set("code", "another")],
-  ])("an answer with another %s", async (_, change) => {
+  ])("a response with another %s", async (_, change) => {
     await addPerson("ada@example.com");
     provider.use("s-1", "ada@example.com");
     await refused(failed, change);
     expect(await linked()).toEqual([]);
   });
 
-  test("an answer that this browser did not ask for", async () => {
+  test("a response that this browser did not request", async () => {
     provider.use("s-1", admin.email);
     const answer = `${app.url}/api/auth/callback/oidc?code=stolen&state=stolen`;
     const end = await walk(answer);
@@ -149,7 +149,7 @@ describe("who is refused, and told why", () => {
   });
 });
 
-test("nobody is led to another site afterwards", async () => {
+test("never redirects to another site afterwards", async () => {
   await addPerson("ada@example.com");
   provider.use("s-1", "ada@example.com");
   for (const from of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
@@ -170,7 +170,7 @@ describe("without passwords", () => {
     other.stop();
   });
 
-  test("the form is gone, and calls with a password are refused", async () => {
+  test("the form is hidden, and calls with a password are refused", async () => {
     const page = await (await fetch(`${alone.url}/login`)).text();
     expect(page).toContain("Continue with single sign-on");
     expect(page).not.toContain('type="password"');

@@ -13,7 +13,7 @@ test("the production build serves and reaches its database", async () => {
   });
 });
 
-test("a bearer token and a cookie both open the account", async () => {
+test("a bearer token and a cookie both give access to the account", async () => {
   const { url } = await app();
   const program = await new Client(url).logIn();
   const person = await new Client(url).openSession();

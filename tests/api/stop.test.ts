@@ -9,7 +9,7 @@ const base = "/api/v1/conversations";
 const words = Array.from({ length: 30 }, (_, index) => ` word${index}`);
 const whole: Script = { text: words };
 const slow: Script = { text: words, intervalMs: 100 };
-/** Can be caught in the middle, however slow the machine is. */
+/** Slow enough to be interrupted, on any machine. */
 const endless: Script = { text: words, hang: { afterPieces: 3 } };
 
 let model: FakeOpenAI;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((app) => app.stop(0)));
 });
 
-/** Sends a message without waiting for the reply, and returns when part of it is stored. */
+/** Sends a message without waiting for the reply, and returns once part of the reply is stored. */
 async function inMidReply(client: Client, id: string): Promise<{ sent: Promise<unknown> }> {
   const sent = client
     .post(`${base}/${id}/message`, { message: "I sorted the stock room in two days.", client_id: "mine" })
@@ -41,7 +41,7 @@ async function inMidReply(client: Client, id: string): Promise<{ sent: Promise<u
   return { sent };
 }
 
-test("an orderly stop lets a running reply finish", async () => {
+test("an orderly stop waits for a running reply", async () => {
   const first = await start(slow);
   const client = await new Client(first.url).logIn();
   const id = await begin(client, 1);
@@ -56,7 +56,7 @@ test("an orderly stop lets a running reply finish", async () => {
   expect((await historyOf(again, id)).map((message) => message.state)).toEqual(["complete", "complete"]);
 });
 
-test("a stop that cannot wait marks the reply interrupted at once", async () => {
+test("an immediate stop marks the reply as interrupted", async () => {
   const first = await start(endless);
   const client = await new Client(first.url).logIn();
   const id = await begin(client, 1);
@@ -70,7 +70,7 @@ test("a stop that cannot wait marks the reply interrupted at once", async () => 
   expect((await statusOf(again, id)).reply).toBe("interrupted");
 });
 
-test("two instances: what one writes the other shows growing, attaches to, and can stop", async () => {
+test("two instances: a reply of one can be read, followed and stopped on the other", async () => {
   const [one, two] = [await start(endless), await start(endless)];
   const here = await new Client(one.url).logIn();
   const there = await new Client(two.url).logIn();

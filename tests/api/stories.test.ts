@@ -54,7 +54,7 @@ test("a story is kept once, listed in pages, changed, exported and removed", asy
   expect((await client.get(`/api/v1/stories/${id}`)).status).toBe(404);
 });
 
-test("other people's answers and stories do not exist, for administrators too", async () => {
+test("other people's answers and stories are not found, for administrators too", async () => {
   const ben = await addPerson("ben@example.com");
   const { messageIds } = await addInterview(ben);
   const [answer] = await db().select({ id: messages.id }).from(messages).limit(1);
@@ -76,7 +76,7 @@ test("other people's answers and stories do not exist, for administrators too", 
   expect(admin.email).not.toBe("ben@example.com");
 });
 
-test("a classic question that does not exist is a 404, and an empty search says what is missing", async () => {
+test("an unknown classic question is a 404, and an empty search reports the missing text", async () => {
   expect((await client.get("/api/v1/stories/questions/none")).status).toBe(404);
   const empty = await client.post("/api/v1/stories/search", { q: " " });
   expect([empty.status, JSON.stringify(empty.json)]).toEqual([
@@ -85,7 +85,7 @@ test("a classic question that does not exist is a 404, and an empty search says 
   ]);
 });
 
-test("in practice mode, the lines of a job text come alone", async () => {
+test("in practice mode, the lines of a job text come without quotes", async () => {
   const { messageIds } = await addInterview(await me());
   await client.post("/api/v1/stories", { message_id: messageIds[2] });
   const brief = "- Train new colleagues at the counter\n- Manage the budget of the shop";

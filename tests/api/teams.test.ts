@@ -31,7 +31,7 @@ let ids: Record<"owner" | "member" | "stranger", string>;
 let app: App;
 afterAll(() => app?.stop());
 beforeAll(async () => {
-  // Limits and quotas are not what these tests are about.
+  // These tests are not about limits and quotas.
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "100" } });
   const { url } = app;
   const password_hash = await hashPassword(password);
@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
 });
 
-/** A team of the owner's with a member and a character of the member's. */
+/** A team of the owner's with a member and a character of that member. */
 async function makeTeam(more: Partial<TeamInput> = {}): Promise<{ team: Team; ana: Character }> {
   const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
   await as.owner.call(inviteMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
@@ -72,7 +72,7 @@ async function makeTeam(more: Partial<TeamInput> = {}): Promise<{ team: Team; an
   return { team, ana };
 }
 
-/** What each role is answered to a call, each about a team of its own. */
+/** Each role's response to a call, every one about a separate team. */
 async function statuses(
   more: Partial<TeamInput>,
   call: (client: Client, made: { team: Team; ana: Character }) => Promise<{ status: number }>,
@@ -89,7 +89,7 @@ const calls: [
   number[],
   number,
 ][] = [
-  // The call; who gets what for a private team, in the order of `roles`; what a stranger gets for a public one.
+  // The call; the results for a private team, in the order of `roles`; a stranger's result for a public one.
   ["GET team", (c, { team }) => c.get(at(team)), [200, 200, 404, 200, 401], 200],
   ["PUT team", (c, { team }) => c.put(at(team), plain), [200, 403, 404, 200, 401], 403],
   ["DELETE team", (c, { team }) => c.delete(at(team)), [204, 403, 404, 204, 401], 403],
@@ -168,7 +168,7 @@ const calls: [
   ],
 ];
 
-describe("who may: owner, member, stranger, superuser, anonymous", () => {
+describe("permissions: owner, member, stranger, superuser, anonymous", () => {
   test.each(calls)("%s", async (_name, call, wanted, publicStranger) => {
     expect(await statuses({}, call)).toEqual(wanted);
     const inPublic = wanted.with(2, publicStranger);
@@ -177,7 +177,7 @@ describe("who may: owner, member, stranger, superuser, anonymous", () => {
 });
 
 describe("teams", () => {
-  test("the list is an array; with a limit the Link header leads on", async () => {
+  test("the list is an array; with a limit the Link header has the next page", async () => {
     const { team } = await makeTeam({ name: "Listed" });
     await makeTeam({ name: "Listed too" });
     const whole = await as.member.call(listTeamsCall, {});
@@ -201,7 +201,7 @@ describe("teams", () => {
     expect((await as.member.get(`${api}/teams?limit=0`)).status).toBe(422);
   });
 
-  test("a team that was given out can be sent back; unknown fields are refused by name", async () => {
+  test("a response can be sent back; unknown fields are refused by name", async () => {
     const { team } = await makeTeam({ description: "D", insight_prompt_template: "Be kind." });
     const back = await as.owner.put(at(team), { ...team, id: nobody, name: "Renamed" });
     expect(back.json).toMatchObject({
@@ -216,7 +216,7 @@ describe("teams", () => {
     });
   });
 
-  test("the insight template is refused when empty, too long, or asking for other keys", async () => {
+  test("the insight template is refused if empty, too long, or with other keys", async () => {
     const refused = async (insight_prompt_template: string) => {
       const { status, json } = await as.owner.post(`${api}/teams`, { ...plain, insight_prompt_template });
       expect(status).toBe(422);
@@ -231,7 +231,7 @@ describe("teams", () => {
     expect(fine.json).toMatchObject({ insight_prompt_template: null });
   });
 
-  test("user_id: one's own, or a superuser's choice", async () => {
+  test("user_id: the person's own, or a superuser's choice", async () => {
     expect((await as.owner.post(`${api}/teams`, { ...plain, user_id: ids.owner })).status).toBe(201);
     expect((await as.owner.post(`${api}/teams`, { ...plain, user_id: ids.stranger })).status).toBe(403);
     expect((await as.superuser.post(`${api}/teams`, { ...plain, user_id: ids.stranger })).json).toMatchObject(
@@ -242,7 +242,7 @@ describe("teams", () => {
     });
   });
 
-  test("deleted answers 404 everywhere until it is restored", async () => {
+  test("a deleted one responds with 404 everywhere until it is restored", async () => {
     const { team, ana } = await makeTeam();
     expect((await as.owner.delete(at(team))).status).toBe(204);
     for (const path of [

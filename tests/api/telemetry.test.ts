@@ -5,7 +5,7 @@ import { Client } from "../support/http.ts";
 import { begin, waitFor } from "../support/interview.ts";
 import { startApp } from "../support/server.ts";
 
-test("a server with a collector sends it traces of its replies, and none of its requests", async () => {
+test("a server with a collector sends traces of its replies, and none of its requests", async () => {
   const collector = await startFakeCollector();
   const service = await startFakeOpenAI({ reply: () => ({ text: "What zqquestion came of it?" }) });
   const app = await startApp({

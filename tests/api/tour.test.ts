@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 import { admin, repository } from "../support/cluster.ts";
 import { app } from "../support/server.ts";
 
-test("the tour of docs/api.md runs as it is written", async () => {
+test("the tour of docs/api.md runs as written", async () => {
   const { url } = await app();
   const text = readFileSync(join(repository, "docs/api.md"), "utf8");
   const blocks = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block = ""]) => block);
   expect(blocks.length).toBeGreaterThan(9);
-  // One shell for all, as for somebody who pastes them; it ends at the first command that fails.
+  // One shell for all commands, as if pasted; it ends at the first failing command.
   const script = ["set -euo pipefail", ...blocks.map((block, index) => `echo "== ${index}"\n${block}`)].join(
     "\n",
   );

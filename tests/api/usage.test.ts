@@ -25,14 +25,14 @@ beforeAll(async () => {
     from users, unnest(array['2026-01-31', '2026-02-01']) day`);
 });
 
-test("an administrator reads everybody's rows of a range", async () => {
+test("an administrator reads all people's rows of a range", async () => {
   const { status, json } = await admin.get(`${path}?from=2026-02-01&to=2026-02-01`);
   expect(status).toBe(200);
   expect(json).toHaveLength(2);
   expect(json).toContainEqual({ day: "2026-02-01", user_id: eveId, ...counts });
 });
 
-test("anybody reads their own", async () => {
+test("everybody reads their own", async () => {
   const { status, json } = await eve.get(`${own}?from=2026-01-31&to=2026-02-28`);
   expect(status).toBe(200);
   expect(json).toEqual([
@@ -68,7 +68,7 @@ test.each([
     });
 });
 
-test("is for administrators alone, and one's own for those who are logged in", async () => {
+test("is for administrators only, and a person's own rows for logged-in people", async () => {
   for (const format of ["json", "csv"]) {
     expect((await eve.get(`${path}?format=${format}`)).status).toBe(403);
     expect((await new Client(url).get(`${path}?format=${format}`)).status).toBe(401);
@@ -76,7 +76,7 @@ test("is for administrators alone, and one's own for those who are logged in", a
   expect((await new Client(url).get(own)).status).toBe(401);
 });
 
-test("the page says that practice mode counts nothing", async () => {
+test("in practice mode the page says that nothing is counted", async () => {
   const browser = await new Client(url).openSession();
   const { status, text } = await browser.get("/admin/usage?from=2026-02-01");
   expect(status).toBe(200);

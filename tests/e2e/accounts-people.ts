@@ -5,7 +5,7 @@ import { Client } from "../support/http.ts";
 
 export type Person = { email: string; password: string };
 
-/** Someone with an account, who came in the ordinary way: with an invite code of the administrator's. */
+/** A person with an account, registered with an invite code. */
 export async function addUser(app: App, email: string, password = "a-long-enough-password"): Promise<Person> {
   const admin = await new Client(app.url).logIn();
   const { json } = await admin.post("/api/v1/admin/invite-codes/generate");
@@ -19,7 +19,7 @@ export async function addUser(app: App, email: string, password = "a-long-enough
   return { email, password };
 }
 
-/** Requests for an invite, as visitors would make them; the last one is the newest. */
+/** Visitors' requests for an invite; the last one is the newest. */
 export async function addRequests(sql: Sql, ...emails: string[]): Promise<void> {
   for (const [index, email] of emails.entries()) {
     await sql`insert into invite_requests (email, message, created_at)

@@ -58,7 +58,7 @@ test("from a request to the first interview: request, approve, link, register @i
   await expect(page.getByRole("heading", { name: "Student Chat", level: 1 })).toBeVisible();
 });
 
-test("registration says what is wrong, and asks the server only when it must", async ({ page }) => {
+test("registration reports problems, and asks the server only if needed", async ({ page }) => {
   const calls = countActions(page);
   await page.goto("/register?code=WRNG-WRNG-WRNG&email=eve@example.com");
   await page.getByLabel("Password", { exact: true }).fill("long enough");
@@ -76,7 +76,7 @@ test("registration says what is wrong, and asks the server only when it must", a
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("long enough");
 });
 
-test("a login that fails says so and keeps what was typed", async ({ page }) => {
+test("a failed login shows the reason and keeps the typed values", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByText("Forgot your password? Ask your administrator.")).toBeVisible();
@@ -84,7 +84,7 @@ test("a login that fails says so and keeps what was typed", async ({ page }) => 
   await expect(page.getByText("Please enter your email.")).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByLabel("Email").pressSequentially(admin.email);
-  // What is put right is no longer said to be wrong, and whoever types keeps the focus.
+  // A corrected field loses its error, and typing keeps the focus.
   await expect(page.getByText("Please enter your email.")).toBeHidden();
   await expect(page.getByText("Please enter your password.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(admin.email);
@@ -95,7 +95,7 @@ test("a login that fails says so and keeps what was typed", async ({ page }) => 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the guards lead to the login and back to where one wanted to go", async ({ page, app }) => {
+test("protected pages redirect to the login and back to the requested page", async ({ page, app }) => {
   const user = await addUser(app, "ben@example.com");
   await page.goto("/dashboard/profile?x=1");
   await expect(page).toHaveURL(/\/login\?from=/);
@@ -104,7 +104,7 @@ test("the guards lead to the login and back to where one wanted to go", async ({
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile\?x=1$/);
 
-  // Who is signed in has no business with these.
+  // Signed-in people are redirected from these pages.
   for (const path of ["/login", "/register", "/request-invite", "/admin/invites", "/admin"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
@@ -114,7 +114,7 @@ test("the guards lead to the login and back to where one wanted to go", async ({
   await expect(page.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
 });
 
-test("a link of the administrator's sets a new password, once", async ({ page, app, browser }) => {
+test("an administrator's link sets a new password, once", async ({ page, app, browser }) => {
   const user = await addUser(app, "cleo@example.com");
   await signIn(page);
   await page.goto("/admin/invites");

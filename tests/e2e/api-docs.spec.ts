@@ -37,7 +37,7 @@ for (const [colorScheme, width] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every call stands on the page, and a part shows the whole of its calls", async ({ page }) => {
+  test("the page has every call, and a section shows all of its calls", async ({ page }) => {
     await page.goto(path);
     const document = (await (await page.request.get("/api/v1/openapi.json")).json()) as {
       paths: Record<string, object>;

@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("an administrator downloads everything, once the password is right", async ({ page }) => {
+    test("an administrator downloads everything, with the right password", async ({ page }) => {
       await signIn(page, admin);
       await page.goto("/admin/invites");
       await page
@@ -25,6 +25,6 @@ for (const javaScriptEnabled of [true, false])
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^colloquy-\d{4}-\d\d-\d\d\.tar\.zst$/);
       const bytes = await readFile(await download.path());
-      expect(bytes.readUInt32LE(0)).toBe(0xfd2fb528); // What a file of zstd begins with.
+      expect(bytes.readUInt32LE(0)).toBe(0xfd2fb528); // The magic number of zstd.
     });
   });

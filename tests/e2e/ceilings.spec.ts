@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { unfold } from "./student-interview-steps.ts";
 
-/* How much a screen may offer at once, and where its one action ends. */
+/* The maximum number of controls on a screen, and the position of its primary action. */
 const controls = (page: Page) =>
   page
     .getByRole("main")
@@ -26,7 +26,7 @@ for (const [width, height, startEnds] of [
     const bottom = (element: HTMLElement | SVGElement) => element.getBoundingClientRect().bottom;
     expect(await start.evaluate(bottom)).toBeLessThanOrEqual(startEnds);
     await expect(page.getByRole("main").getByRole("listitem").last()).toBeInViewport({ ratio: 1 });
-    // Nothing is pressed or ticked outside the interviewers.
+    // Nothing is selected except the interviewers.
     await expect(page.locator("main [aria-pressed], main [role=switch]")).toHaveCount(0);
     await expect(page.getByRole("checkbox")).toHaveCount(0);
     await unfold(page, "Interviewers");

@@ -12,7 +12,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`an answer is changed in its place by keyboard alone, ${width} px wide`, async ({ page }) => {
+  test(`an answer is edited in place by keyboard, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const id = await start(page, ["Maya Okafor"]);
     await replied(page, 1);
@@ -24,16 +24,16 @@ for (const [width, height] of [
     await expect(sayings(there)).toHaveCount(5);
     await page.bringToFront();
 
-    // The newest answer is the nearest; what was typed waits.
+    // The newest answer is the nearest; the typed draft waits.
     const before = await sayings(page).last().getAttribute("id");
     await composer(page).focus();
-    // Who has scrolled up to read stays there while typing.
+    // Scrolled up to read, the position does not change while typing.
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.keyboard.type("By the way");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.keyboard.press("Shift+Tab");
     await expect(change(page).last()).toBeFocused();
-    // What lies under the input, where the browser takes it for visible, is raised as it gets the focus.
+    // A target under the input, which the browser considers visible, scrolls up when it gets the focus.
     await page.keyboard.press("Shift+Tab");
     await change(page)
       .last()
@@ -62,7 +62,7 @@ for (const [width, height] of [
     await expect(composer(page)).toHaveValue("By the way");
     expect(await sayings(page).last().getAttribute("id")).not.toBe(before);
 
-    // An earlier one: put away first, then changed. What followed stays.
+    // An earlier one: cancelled first, then changed. Later messages stay.
     const ids = async () => sayings(page).evaluateAll((rows) => rows.map((row) => row.id));
     const known = await ids();
     await composer(page).focus();
@@ -87,7 +87,7 @@ for (const [width, height] of [
     expect((await ids()).toSpliced(1, 1)).toEqual(known.toSpliced(1, 1));
     await expect(composer(page)).toHaveValue("By the way");
 
-    // The other tab, where the old words stood, reads the history whole.
+    // The other tab, which showed the old words, reloads the whole history.
     await there.bringToFront();
     await there.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(saying(there, "I study physics in York.")).toHaveCount(1);

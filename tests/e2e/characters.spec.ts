@@ -48,7 +48,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   await page.getByRole("option", { name: "Nursing School" }).click();
   await page.getByRole("button", { name: "Add Character" }).click();
 
-  // The form: what is missing, what the prompt holds, whose it is.
+  // The form: missing fields, the questions in the prompt, the owner.
   await expect(page).toHaveTitle(/Add Character.*Colloquy/);
   await expect(page.getByLabel("Team", { exact: true })).toHaveValue("Nursing School");
   await expect(page.getByLabel("Team", { exact: true })).toHaveAttribute("readonly", "");
@@ -65,7 +65,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   const guide = page.getByRole("group").filter({ hasText: "Prompt guide" });
   await expect(guide.getByRole("listitem")).toHaveCount(3);
 
-  // The talk with what is not saved yet.
+  // A trial with unsaved changes.
   await page.getByRole("button", { name: "Try it" }).click();
   const trial = page.getByRole("complementary", { name: "Try it" });
   await expect(trial).toContainText("Nothing here is saved");
@@ -81,7 +81,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
 
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Character Added")).toBeVisible();
-  // Its entry is unfolded and has the focus; a reload keeps the team.
+  // Its entry is open and has the focus; a reload keeps the team.
   await expect(page.getByRole("button", { name: "Ana Lima", exact: true })).toBeFocused();
   await expect(entry(page, "Ana Lima")).toContainText("Tell me about a shift that went wrong.");
   await expect(entry(page, "Ana Lima")).toContainText("Demanding manner");
@@ -137,7 +137,7 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
   );
 });
 
-test("deleting asks, names the character, and leaves the focus in the list", async ({ page }) => {
+test("deleting asks, names the character, and keeps the focus in the list", async ({ page }) => {
   await page.goto("/dashboard/characters?from=my");
   await page.getByRole("button", { name: "New character" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Short Lived");
@@ -154,11 +154,16 @@ test("deleting asks, names the character, and leaves the focus in the list", asy
   await expect(entry(page, "Short Lived")).toBeVisible();
 });
 
-test("who may not change a character can only duplicate it", async ({ page, sql, browser, baseURL }) => {
+test("a person without rights to a character can only duplicate it", async ({
+  page,
+  sql,
+  browser,
+  baseURL,
+}) => {
   await page.goto("/dashboard/characters?from=system");
   await expect(page.getByRole("button", { name: "Edit Maya Okafor" })).toBeVisible();
 
-  // The same page for somebody who is no administrator.
+  // The same page for a person who is not an administrator.
   await sql`update users set is_superuser = false, session_version = session_version + 1`;
   const other = await browser.newContext(baseURL ? { baseURL } : {});
   const person = await other.newPage();
@@ -170,7 +175,7 @@ test("who may not change a character can only duplicate it", async ({ page, sql,
   await other.close();
 });
 
-test("a read-only character is freed by its owner, then changed", async ({ page }) => {
+test("a read-only character is unlocked by its owner, then changed", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
   await page.getByLabel("Name", { exact: true }).fill("Fixed");
   await page.getByLabel("Prompt", { exact: true }).fill(prompt);
@@ -187,7 +192,7 @@ test("a read-only character is freed by its owner, then changed", async ({ page 
   await expect(page.getByRole("button", { name: "Delete Fixed" })).toBeVisible();
 });
 
-test("the template is inserted, and taken back; leaving what is unsaved asks", async ({ page }) => {
+test("the template is inserted and removed; leaving with unsaved changes asks", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
   const field = page.getByLabel("Prompt", { exact: true });
   await field.fill("Mine.");
@@ -205,7 +210,7 @@ test("the template is inserted, and taken back; leaving what is unsaved asks", a
 
 test.describe("when the network fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
-  test("a trial says so and can be retried; what was typed stays", async ({ page }) => {
+  test("a failed trial shows the reason and can be retried; the typed text stays", async ({ page }) => {
     await page.goto("/dashboard/characters/new?from=my");
     await page.getByLabel("Prompt", { exact: true }).fill(prompt);
     await page.route("**/characters/try", (route) => route.abort());
@@ -237,7 +242,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("characters that cannot be read: a toast, and Try again in place", async ({ page, sql }) => {
+test("a failed list of characters: a toast, and Try again in its place", async ({ page, sql }) => {
   await sql`alter table character_versions rename to character_versions_away`;
   await sql`alter table characters rename column workflow_type to workflow_type_away`;
   try {
@@ -259,7 +264,7 @@ test("on a phone nothing scrolls sideways, and a prompt is tried in a dialog", a
   await expect(page.getByRole("heading", { name: "Prompt", exact: true })).toBeVisible();
   expect(await tooWide()).toBeLessThanOrEqual(0);
 
-  // A name of several lines stays clear of its description.
+  // A name of several lines does not overlap its description.
   await page.setViewportSize({ width: 320, height: 740 });
   const name = "Professor Doctor Maximiliane Featherstonehaugh of the Northern College of Art";
   await page.request.post("/api/v1/characters", {

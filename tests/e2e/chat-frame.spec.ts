@@ -59,7 +59,7 @@ for (const [width, height] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-test("the plan closes by Escape, a press outside, Advance and sending", async ({ page }) => {
+test("the plan closes by Escape, a click outside, Advance and sending", async ({ page }) => {
   await start(page, ["Maya Okafor", "Daniel Reyes"]);
   await replied(page, 1);
   await planButton(page).focus();
@@ -81,7 +81,7 @@ test("the plan closes by Escape, a press outside, Advance and sending", async ({
   await expect(plan(page)).toBeHidden();
 
   await planButton(page).click();
-  // Left of the plan.
+  // To the left of the plan.
   await sayings(page)
     .first()
     .click({ position: { x: 10, y: 10 } });
@@ -101,7 +101,7 @@ test("the plan closes by Escape, a press outside, Advance and sending", async ({
   await replied(page, 4);
 });
 
-test("names stand where the speaker changes, AI once for each character, times on hover or focus", async ({
+test("names show when the speaker changes, AI once per character, times on hover or focus", async ({
   page,
 }) => {
   await start(page, ["Maya Okafor", "Daniel Reyes"]);
@@ -111,7 +111,7 @@ test("names stand where the speaker changes, AI once for each character, times o
   await expect(page.getByText("Enter to send, Shift+Enter for a new line")).toBeHidden();
   const maya = page.getByRole("region", { name: "With Maya Okafor" });
   await expect(maya.getByText("AI", { exact: true })).toHaveCount(1);
-  // In the divider, and over the reply to the answer.
+  // In the divider, and above the reply to the answer.
   await expect(maya.getByText("Maya Okafor", { exact: true })).toHaveCount(2);
   const time = sayings(page).nth(1).locator("time");
   await expect(time).toHaveText(/^(just now|\d minutes? ago)$/);
@@ -124,13 +124,13 @@ test("names stand where the speaker changes, AI once for each character, times o
   await expect(time).toHaveCSS("opacity", "1");
 });
 
-test("at a zoom of 400 % nothing stays in place over the question", async ({ page }) => {
+test("at a zoom of 400 % nothing sticky covers the question", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await composer(page).fill("I");
   await expect(composer(page)).toBeFocused();
-  // The question, whole, and the box for its answer.
+  // The complete question, and the input for its answer.
   await expect(sayings(page).last().locator("p.voice").last()).toBeInViewport({ ratio: 1 });
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
   const kept = await page.evaluate(
@@ -175,7 +175,7 @@ test.describe("on a phone", () => {
     expect(await sideways(page)).toBe(0);
     await expect(composer(page)).toBeInViewport({ ratio: 1 });
     await expect(sayings(page).last()).toBeInViewport();
-    // The rail stays in place: the focus in it does not scroll the page.
+    // The rail is sticky: the focus in it does not scroll the page.
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
     expect(before).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../support/e2e.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
 import { unfold } from "./student-interview-steps.ts";
 
-/* Choosing among a thousand characters that a stranger has made public: a page at a time, and by searching. */
+/* Choosing among a thousand public characters of another person: by pages and by search. */
 test.use({ viewport: { width: 360, height: 780 } });
 
 test.beforeEach(async ({ sql, page }) => {
@@ -19,7 +19,7 @@ test.beforeEach(async ({ sql, page }) => {
 });
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** Which number its box has. */
+/** The number in its checkbox. */
 const expectNumber = (page: Page, name: string, at: number) =>
   expect(box(page, name)).toHaveAccessibleDescription(new RegExp(`^Number ${at}\\.`));
 
@@ -36,9 +36,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("Student Chat sends one page; what is chosen beyond it stays chosen and can be started", async ({
-  page,
-}) => {
+test("Student Chat loads one page; a selection beyond it is kept and can be started", async ({ page }) => {
   const response = await page.goto("/dashboard/student-interview");
   const html = (await response?.text()) ?? "";
   expect(html.length).toBeLessThan(250_000);
@@ -46,11 +44,11 @@ test("Student Chat sends one page; what is chosen beyond it stays chosen and can
   await unfold(page, "Interviewers");
   await expect(page.getByRole("checkbox")).toHaveCount(20);
   await expect(box(page, "Maya Okafor")).toBeChecked();
-  // Long names are cut, so that nothing sticks out.
+  // Long names are cut, so that nothing overflows.
   const sticksOut = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await page.evaluate(sticksOut)).toBe(false);
 
-  // By the keyboard: the first of the new ones has the focus.
+  // By keyboard: the first new card has the focus.
   await page.getByRole("button", { name: "Show more" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("checkbox")).toHaveCount(40);
@@ -64,7 +62,7 @@ test("Student Chat sends one page; what is chosen beyond it stays chosen and can
   await box(page, "Crowd 777").check();
   await find(page, "nobody at all");
   await expect(page.getByText("No characters match “nobody at all”.")).toBeVisible();
-  // It can be let go of, wherever it is in the list.
+  // It can be deselected anywhere in the list.
   await expect(page.getByRole("checkbox")).toHaveCount(1);
   await page.getByRole("searchbox", { name: "Find a character" }).fill("");
   await expect(page.getByRole("checkbox")).toHaveCount(21);
@@ -77,7 +75,7 @@ test("Student Chat sends one page; what is chosen beyond it stays chosen and can
   await expect(page.getByRole("region", { name: "With Crowd 777" })).toBeVisible();
 });
 
-test("Resume Interview keeps a choice beyond the first page over a reload and on the way back", async ({
+test("Resume Interview keeps a selection beyond the first page over a reload and on the way back", async ({
   page,
 }) => {
   await page.goto("/dashboard/resume-interview");
@@ -100,10 +98,7 @@ test("Resume Interview keeps a choice beyond the first page over a reload and on
   await expectNumber(page, "Crowd 888", 1);
 });
 
-test("Character Management shows a large team by pages, and the entry that is open", async ({
-  page,
-  sql,
-}) => {
+test("Character Management shows a large team in pages, and the open entry", async ({ page, sql }) => {
   const [team] = await sql<{ id: string }[]>`select id from teams where name = 'Crowd'`;
   const [far] = await sql<{ id: string }[]>`select id from characters where name = 'Crowd 640'`;
   const entries = page.getByRole("list", { name: "Characters" }).getByRole("listitem");
@@ -118,7 +113,7 @@ test("Character Management shows a large team by pages, and the entry that is op
   await page.goto(`/dashboard/characters?team=${team?.id}&open=${far?.id}`);
   await expect(entries).toHaveCount(51);
   await expect(page.getByRole("button", { name: /^Crowd 640\b/ })).toHaveAttribute("aria-expanded", "true");
-  // What was typed or cut begins at the beginning.
+  // Typed and cut texts are shown from their start.
   await page.goto(`/dashboard/characters?team=${team?.id}&after=nonsense`);
   await expect(entries).toHaveCount(50);
 });

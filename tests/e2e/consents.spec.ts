@@ -70,7 +70,7 @@ for (const width of [360, 1280])
       await expect(reply(page)).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
       expect(await sql`select version from consents where user_id is not null`).toHaveLength(1);
-      // Beside the name, and no part of it.
+      // Next to the name, but not part of it.
       const name = page.getByRole("heading", { level: 2 }).first();
       await expect(name).not.toContainText("AI");
       const marks = page.getByRole("main").getByText("AI", { exact: true }).filter({ visible: true });
@@ -86,7 +86,7 @@ for (const width of [360, 1280])
       const id = await uploadResume(app);
       await signIn(page);
       await page.goto(`/dashboard/resume-interview?resume=${id}`);
-      // From the first step the tab leads to where the notice is read.
+      // At the first step, the tab leads to the notice.
       await page.getByRole("tab", { name: "Interview Chat" }).click();
       await expect(notice(page)).toContainText("are AI, not people");
       await expect(page.getByText("Next accepts this and starts the interview.")).toBeVisible();
@@ -100,7 +100,7 @@ for (const width of [360, 1280])
       await expect(notice(page)).toHaveCount(0);
     });
 
-    test("an interview that was begun elsewhere asks before anything is said", async ({
+    test("an interview that was started elsewhere asks before the first message", async ({
       page,
       app,
       service,

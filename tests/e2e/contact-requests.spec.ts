@@ -13,7 +13,7 @@ import {
   visit,
 } from "./sharing-steps.ts";
 
-test("approving names what will be seen, and nothing happens before it is confirmed", async ({
+test("approving shows the contact that will be revealed, and needs a confirmation", async ({
   page,
   app,
   newVisitor,
@@ -50,11 +50,11 @@ test("approving names what will be seen, and nothing happens before it is confir
   await expect(toast(page, "Request Approved")).toBeVisible();
   await expect(request).toContainText("jo.recruiter@acme.example");
   await expect(dialog).toBeHidden();
-  // The button is gone; the focus is not.
+  // The button is removed; the focus is not lost.
   await expect(page.locator(":focus")).toHaveCount(1);
 });
 
-test("a rejected request is told, and its contact erased", async ({ page, app, newVisitor }) => {
+test("a rejected request shows its state, and its contact is erased", async ({ page, app, newVisitor }) => {
   const id = await finishInterview(app, "student_interview");
   const visitor = await newVisitor();
   await visit(visitor, await publish(app, id));
@@ -81,10 +81,10 @@ test("a rejected request is told, and its contact erased", async ({ page, app, n
 });
 
 test.describe("decided elsewhere", () => {
-  // The refusal of a decision that comes second.
+  // The second decision is refused.
   test.use({ allowedErrors: [/409/] });
 
-  test("a request that was decided elsewhere says so, and is read again", async ({
+  test("a request that was decided elsewhere shows a message and reloads", async ({
     page,
     app,
     newVisitor,

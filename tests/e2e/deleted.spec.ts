@@ -23,9 +23,9 @@ async function addDeleted(url: string): Promise<void> {
 }
 
 test.describe("an interview", () => {
-  // A link that has ended is a 404, which Chromium prints.
+  // A dead link is a 404, which Chromium prints.
   test.use({ allowedErrors: [/404/] });
-  test("is deleted with its link, comes back by Undo and from the page, and goes for good", async ({
+  test("is deleted with its link, restored by Undo and from the page, and erased for good", async ({
     page,
     app,
     newVisitor,
@@ -43,15 +43,15 @@ test.describe("an interview", () => {
     const remove = async () => {
       await item.getByRole("button", { name: `More for ${title}` }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
-      // An open menu hides the list from assistive technology, as if the interview were gone.
+      // An open menu hides the list from assistive technology.
       await expect(page.getByRole("menu")).toBeHidden();
     };
     await remove();
-    // Undo does not bring the link back, so this is asked about.
+    // Undo does not restore the link, so the dialog asks.
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Its public link stops working for good");
     await dialog.getByRole("button", { name: "Delete" }).click();
-    // As long as it is open, it hides the list; it closes once the interview is gone.
+    // The open dialog hides the list; it closes once the interview is deleted.
     await expect(dialog).toBeHidden();
     await expect(item).toBeHidden();
     await visitor.reload();
@@ -60,7 +60,7 @@ test.describe("an interview", () => {
     await expect(notice).toContainText("You can restore it for 30 days under Recently deleted.");
     await notice.getByRole("button", { name: "Undo" }).click();
     await expect(item).toBeVisible();
-    // The notice stays as long as the pointer is on it, and may cover the button.
+    // The toast stays while the pointer is over it, and may cover the button.
     await page.reload();
     await remove();
     await expect(item).toBeHidden();
@@ -73,7 +73,7 @@ test.describe("an interview", () => {
       .click();
     await expect(toast(page, "Restored")).toContainText(title);
     await expect(nothing(page)).toBeVisible();
-    // It stands there for three seconds only.
+    // It shows for three seconds only.
     await visitor.goto(link, { waitUntil: "commit" });
     await expect(visitor.getByText("Invalid Interview Link")).toBeVisible();
 
@@ -94,7 +94,7 @@ test.describe("an interview", () => {
   });
 });
 
-test("a restore that finds no room says what to do", async ({ page, app, sql }) => {
+test("a restore without room says what to do", async ({ page, app, sql }) => {
   await addDeleted(app.url);
   await signIn(page, admin);
   await page.goto(path);
@@ -109,7 +109,7 @@ test("a restore that finds no room says what to do", async ({ page, app, sql }) 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("things are restored, and erased after a question that names them", async ({ page, app }) => {
+  test("things are restored, and erased after a confirmation that names them", async ({ page, app }) => {
     await addDeleted(app.url);
     await signIn(page, admin);
     await page.goto(path);

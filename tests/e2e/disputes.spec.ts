@@ -2,7 +2,7 @@ import { expect, signIn, test } from "../support/e2e.ts";
 import { asOfModel } from "./insights-steps.ts";
 import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
 
-test("a claim is called wrong and left out of exports, and taken back", async ({ page, app, sql }) => {
+test("a claim is disputed, left out of exports, and accepted again", async ({ page, app, sql }) => {
   await signIn(page);
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);

@@ -15,11 +15,11 @@ import {
 import { composer, replied } from "./student-interview-steps.ts";
 
 /*
- * What a person reads when the server does not answer: the texts that no refusal of the server's own replaces.
+ * The texts without a response from the server, when there is no text of the server's own.
  */
 test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|Failed to fetch/] });
 
-/** Lets no deed of the page's through: neither its actions nor its calls that change something. */
+/** Blocks the page's writes: its actions and its calls that change something. */
 async function cutOff(page: Page, which: (route: Route) => boolean = () => true): Promise<void> {
   await page.route("**/*", (route) =>
     route.request().method() === "POST" && which(route) ? route.abort() : route.fallback(),
@@ -83,7 +83,7 @@ test("reading resumes", async ({ page, sql }) => {
     await page.goto("/dashboard/resume-interview");
     await expect(page.getByRole("main").getByText("Failed to load resumes. Please try again.")).toBeVisible();
     await expect(toast(page, "Error")).toContainText("Failed to load resumes. Please try again.");
-    // It slides over the button.
+    // It moves over the button.
     await toast(page, "Error").getByRole("button", { name: "Close" }).click();
     await expect(toast(page, "Error")).toHaveCount(0);
   } finally {
@@ -93,7 +93,7 @@ test("reading resumes", async ({ page, sql }) => {
   await expect(page.getByText("Failed to load resumes. Please try again.")).toHaveCount(0);
 });
 
-test("sending, while what sends does not come", async ({ page, app }) => {
+test("sending while the delivery code does not load", async ({ page, app }) => {
   await signIn(page);
   const path = `/dashboard/student-interview/${await begin(await new Client(app.url).logIn(), 1)}`;
   await page.goto(path);
@@ -109,10 +109,10 @@ test("sending, while what sends does not come", async ({ page, app }) => {
   await replied(page, 3);
 });
 
-test.describe("a part of a page whose code does not come", () => {
+test.describe("a part of a page whose code does not load", () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|ChunkLoadError/] });
 
-  test("comes with another try", async ({ page, app }) => {
+  test("loads on a retry", async ({ page, app }) => {
     const id = await finishInterview(app, "student_interview");
     await signIn(page);
     await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
@@ -162,7 +162,7 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
   await cutOff(page);
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(toast(page, "Failed to update contact request status.")).toBeVisible();
-  // The dialog stays, says why, and can be tried again.
+  // The dialog stays open, shows the reason, and allows a retry.
   await expect(dialog.getByRole("alert")).toContainText("No connection.");
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Approve" }).click();
@@ -170,7 +170,7 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
   await expect(dialog).toBeHidden();
 });
 
-test("a visitor's page: the link, and what was asked", async ({ page, app }) => {
+test("a visitor's page: the link, and its lists", async ({ page, app }) => {
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await requestContact(page, "jo@acme.example");
   const comeBack = () =>
@@ -183,12 +183,12 @@ test("a visitor's page: the link, and what was asked", async ({ page, app }) => 
   await expect(toast(page, "Failed to validate interview link.")).toBeVisible();
 });
 
-test("a dialog whose code does not come, and then does", async ({ page }) => {
+test("a dialog whose code fails to load, and then loads", async ({ page }) => {
   await signIn(page);
   const html = await (await page.request.get("/dashboard/profile")).text();
   let isCut = true;
   let refused = 0;
-  // What the page itself names comes; what it asks for later does not.
+  // Code named by the page loads; code requested later does not.
   await page.route("**/_next/static/chunks/*.js", (route) => {
     const isFirst = html.includes(route.request().url().split("/").at(-1) ?? "");
     if (isFirst || !isCut) return route.fallback();
@@ -198,7 +198,7 @@ test("a dialog whose code does not come, and then does", async ({ page }) => {
   await page.goto("/dashboard/profile");
   const button = page.getByRole("button", { name: "Delete my account" });
   await button.hover();
-  // Ahead of any wish to see it, and without a word.
+  // In the background, without a message.
   await expect.poll(() => refused).toBeGreaterThan(0);
   await button.press("Enter");
   await expect(toast(page, "Error")).toContainText("No connection. Please check your network and try again.");

@@ -9,7 +9,7 @@ import { begin } from "../support/interview.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
 import { answers, composer, sayings } from "./student-interview-steps.ts";
 
-/** A published interview. @returns its link's address */
+/** A published interview. @returns its URL */
 async function publish({ url }: Lane): Promise<string> {
   const client = await new Client(url).logIn();
   const id = await begin(client, 1);
@@ -26,7 +26,7 @@ async function openPage(browser: Browser, { url }: Lane): Promise<Page> {
   return page;
 }
 
-test("pages recover by themselves from a server that is killed and comes back", async ({ browser }) => {
+test("pages recover by themselves when a killed server returns", async ({ browser }) => {
   const lane = await openLane({ templateUrl: process.env.TEST_TEMPLATE_URL ?? "" });
   try {
     const here = await openPage(browser, lane);
@@ -52,11 +52,11 @@ test("pages recover by themselves from a server that is killed and comes back", 
     await expect(sayings(here).last()).toContainText("word2");
     await visitor.getByRole("textbox", { name: "Your question" }).fill("What was done about boarding time?");
     await visitor.keyboard.press("Enter");
-    // What reached nobody would be sent again by hand.
+    // A message that did not arrive would be sent again by hand.
     const isAsked = () =>
       lane.model.requests.some(({ body }) => JSON.stringify(body).includes("boarding time?"));
     await expect.poll(isAsked).toBe(true);
-    // Nothing is answered any more: the file is sent to nobody.
+    // The server no longer responds, so the file cannot be sent.
     process.kill(lane.app.pid, "SIGSTOP");
     await resumes.getByLabel("Choose PDF files").setInputFiles(pdfFile("amara.pdf", await resumePdf()));
     await expect(resumes.getByText("amara.pdf").first()).toBeVisible();
@@ -65,7 +65,7 @@ test("pages recover by themselves from a server that is killed and comes back", 
     await lane.start();
 
     for (const page of [here, there]) {
-      // A tab that nobody looks at asks for nothing, and only a few times when somebody turns to it.
+      // A hidden tab sends no requests, and only a few when it becomes visible.
       if (page === there)
         await expect(async () => {
           await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -77,7 +77,7 @@ test("pages recover by themselves from a server that is killed and comes back", 
     }
     await expect(visitor.getByText("boarding time went down by a third").first()).toBeVisible();
     await expect(visitor.getByText("What was done about boarding time?")).toHaveCount(1);
-    // The message that says so has come and gone by now; the list stays.
+    // The message has disappeared by now; the list stays.
     await expect(resumes.getByRole("radio", { name: "amara.pdf" })).toBeEnabled();
     await expect(resumes.getByText("Ready", { exact: true })).toHaveCount(1);
   } finally {

@@ -51,7 +51,7 @@ test("the last Advance asks once before it ends the interview with an open quest
   await page.keyboard.press("Escape");
   expect(advanced).toBe(0);
 
-  // Without a question a draft alone is asked about: here a reply was stopped before its first word.
+  // Without a question, only a draft needs the dialog: here a reply was stopped before its first word.
   await sql`update messages set content = '', state = 'interrupted' where conversation_id = ${id} and kind = 'reply'`;
   await page.reload();
   await composer(page).fill("Half a thought");
@@ -67,7 +67,7 @@ test("the last Advance asks once before it ends the interview with an open quest
   await expect(page.getByLabel("Not sent. Copy it before you leave.")).toHaveValue("Half a thought");
 });
 
-test("a character is left with a draft only after a question", async ({ page }) => {
+test("leaving a character with a draft asks first", async ({ page }) => {
   await start(page, ["Maya Okafor", "Daniel Reyes"]);
   await replied(page, 1);
   await composer(page).fill("Half a thought");
@@ -87,7 +87,7 @@ test("a character is left with a draft only after a question", async ({ page }) 
 test.describe("when the network fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("finishing says so in its dialog, and can be tried again", async ({ page }) => {
+  test("finishing fails with a message in its dialog, and can be retried", async ({ page }) => {
     await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     await page.route("**/advance", (route) => route.abort());
@@ -107,7 +107,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("what was finished in another tab is not asked for any more", async ({ page, context }) => {
+test("an interview that was finished in another tab sends no more requests", async ({ page, context }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   const other = await context.newPage();
@@ -118,7 +118,7 @@ test("what was finished in another tab is not asked for any more", async ({ page
 
   await advance(page).click();
   await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
-  // The composer is hidden by the dialog already; this comes with the server's answer.
+  // The dialog hides the composer already; this comes with the server's response.
   await expect(page.getByText("This interview is complete.")).toBeVisible();
 
   await other.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -14,10 +14,10 @@ const advert = `Shift leader in a bakery
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  // A failed plan is one of the things that are tested.
+  // A failed plan is part of the test.
   test.use({ allowedErrors: [/503/] });
 
-  test("a newcomer sees Start at once; a plan is shown, changed and followed in the rail", async ({
+  test("a new person sees Start at once; a plan is shown, changed and followed in the rail", async ({
     page,
     sql,
   }) => {
@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
     ]);
   });
 
-  test("the lines of a job description are ticked, as many as fit, and no other one is kept", async ({
+  test("lines of a job description are ticked, up to the limit, and only those are used", async ({
     page,
     sql,
   }) => {
@@ -105,9 +105,7 @@ test.describe("on a phone", () => {
     expect(row?.text).not.toMatch(/Shift leader|Leads a team|Solves problems|an hour/);
   });
 
-  test("where nothing can be planned, that is said, and the interview begins all the same", async ({
-    page,
-  }) => {
+  test("if no plan is possible, a message says so, and the interview starts anyway", async ({ page }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     await length(page, 5).check();
@@ -127,7 +125,7 @@ test.describe("on a phone", () => {
     await expect(failed).toHaveCount(0);
   });
 
-  test("an interview without a plan gets one until something is answered", async ({ page, sql }) => {
+  test("an interview without a plan can get one until its first answer", async ({ page, sql }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     await length(page, 5).check();
@@ -148,7 +146,10 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one looks at the example, and starts with what one chose and typed", async ({ page, sql }) => {
+  test("a person opens the sample, then starts with the selected options and typed text", async ({
+    page,
+    sql,
+  }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     const addresses: string[] = [];

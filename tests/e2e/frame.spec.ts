@@ -18,24 +18,24 @@ const behindLogin = [
 ];
 const inFront = ["/login", "/register", "/request-invite", "/reset?token=x"];
 
-test.describe("before any script of the page", () => {
+test.describe("before the page's scripts", () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test("the theme is flipped, and stays flipped from the first paint on", async ({ page }) => {
+  test("the theme is switched, and stays switched from the first paint on", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/login");
     const html = page.locator("html");
     await page.getByRole("banner").getByRole("button", { name: "Switch to dark theme" }).click();
     await expect(html).toHaveClass(/\bdark\b/);
     expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark");
-    // Before any script of the page's own has run.
+    // Before any of the page's own scripts has run.
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     await page.goto("/register", { waitUntil: "commit" });
     await expect(html).toHaveClass(/\bdark\b/);
   });
 });
 
-test("F8 moves the focus to the toasts, logging out says so", async ({ page }) => {
+test("F8 moves the focus to the toasts; logging out shows one", async ({ page }) => {
   await signIn(page);
   await changePassword(page, admin.password);
   await expect(page.getByText("Your password has been updated")).toBeVisible();
@@ -49,9 +49,7 @@ test("F8 moves the focus to the toasts, logging out says so", async ({ page }) =
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("nothing scrolls sideways at 360 px, and every page has a title and one h1 of its own", async ({
-  page,
-}) => {
+test("no page scrolls sideways at 360 px, and every page has its own title and h1", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const titles = new Set<string>();
   const look = async (path: string): Promise<void> => {
@@ -66,7 +64,7 @@ test("nothing scrolls sideways at 360 px, and every page has a title and one h1 
   for (const path of inFront) await look(path);
   await signIn(page);
   for (const path of behindLogin) await look(path);
-  // Where the sections come to stand beside the title there must be room for them.
+  // The sections need room next to the title.
   for (const width of [640, 768, 1024]) {
     await page.setViewportSize({ width, height: 740 });
     await look("/dashboard/profile");
@@ -89,7 +87,7 @@ test("the page is centred in the window", async ({ page }) => {
   for (const path of behindLogin) await look(path);
 });
 
-test("the sections and the account are within reach at 360 px", async ({ page }) => {
+test("the sections and the account are reachable at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto("/dashboard/profile");
@@ -109,7 +107,7 @@ test("the sections and the account are within reach at 360 px", async ({ page })
   await expect(page.getByRole("banner").getByRole("link", { name: /Colloquy/ })).toBeVisible();
 });
 
-test("the header shows a name of 20 characters whole, and stays in view where there is room", async ({
+test("the header shows a name of 20 characters completely, and is sticky if there is room", async ({
   page,
   sql,
 }) => {
@@ -162,7 +160,7 @@ test.describe("in forced colours", () => {
       return { border: isSeen ? Number.parseFloat(borderBottomWidth) : 0, textDecorationLine };
     });
 
-  test("buttons have borders, and lines tell where one is", async ({ page }) => {
+  test("buttons have borders, and lines mark the current page", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await signIn(page);
     await page.goto("/dashboard/student-interview");
@@ -178,7 +176,7 @@ test.describe("in forced colours", () => {
 test.describe("a page that fails", () => {
   test.use({ allowedErrors: [/500|React error #441|favicon/] });
 
-  test("keeps the header, and can be tried again", async ({ page, sql }) => {
+  test("keeps the header, and can be retried", async ({ page, sql }) => {
     await signIn(page);
     await sql`alter table conversations rename to conversations_away`;
     try {
@@ -194,10 +192,10 @@ test.describe("a page that fails", () => {
   });
 });
 
-test.describe("a page outside of the dashboard that fails", () => {
+test.describe("a page outside the dashboard that fails", () => {
   test.use({ allowedErrors: [/500|404|React error #441|favicon/], colorScheme: "dark" });
 
-  test("is a document in the same theme, and can be tried again", async ({ page, sql }) => {
+  test("is a document in the same theme, and can be retried", async ({ page, sql }) => {
     await sql`alter table public_links rename to public_links_away`;
     try {
       await page.goto("/public/interview/aaaaaaaaaaaaaaaaaaaaaa");

@@ -18,7 +18,7 @@ async function addResume(url: string): Promise<void> {
   expect((await (await new Client(url).logIn()).post("/api/v1/resumes/upload", form)).status).toBe(201);
 }
 
-test("a file that is added here is chosen, and its own interviewers ask about it", async ({ page, sql }) => {
+test("an uploaded file is selected, and its own interviewers ask about it", async ({ page, sql }) => {
   await signIn(page);
   await page.goto(path);
   await expect(page.getByText("Interviewers: Maya Okafor, Daniel Reyes and Ingrid Solberg")).toBeVisible();
@@ -43,7 +43,11 @@ test("a file that is added here is chosen, and its own interviewers ask about it
   ]);
 });
 
-test("one list leads to what goes on, what is new and what is newest", async ({ page, app, sql }) => {
+test("one list leads to unfinished interviews, news and the newest interviews", async ({
+  page,
+  app,
+  sql,
+}) => {
   await signIn(page);
   await page.goto(path);
   await expect(page.getByText("After an interview you’ll find it here")).toBeVisible();

@@ -21,7 +21,7 @@ const point = (quote: string, at: number, kind: string) => ({
   message: "m1",
   text: `${kind} ${at + 1}.`,
 });
-/** As many points as are kept at most. */
+/** The maximum number of points. */
 const draft = {
   strengths: said.map((quote, at) => point(quote, at, "You did well in point")),
   improvements: said.map((quote, at) => point(quote, at, "You could say more in point")),
@@ -40,7 +40,10 @@ test.beforeEach(({ service }) =>
 
 const fold = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
-test("insights of a model have at most 26 controls, with all points that are kept", async ({ page, app }) => {
+test("a model's insights have at most 26 controls, with the maximum number of points", async ({
+  page,
+  app,
+}) => {
   await signIn(page);
   const client = await new Client(app.url).logIn();
   const id = await begin(client, 1);

@@ -5,7 +5,7 @@ import { Client } from "../support/http.ts";
 import { waitFor } from "../support/interview.ts";
 import type { App } from "../support/server.ts";
 
-/** Waits for the insights of a finished interview and makes them look as if a model had written and judged them. */
+/** Waits for the insights of a finished interview and changes them as if a model had written and checked them. */
 export async function asOfModel(app: App, sql: Sql, id: string): Promise<void> {
   const client = await new Client(app.url).logIn();
   const { claims } = await waitFor(
@@ -16,7 +16,7 @@ export async function asOfModel(app: App, sql: Sql, id: string): Promise<void> {
   await sql`update insights set model = 'some-model', claims = ${sql.json(judged)} where conversation_id = ${id}`;
 }
 
-/** How many controls of a page can be used without opening anything; those of its header are not counted. */
+/** The number of usable controls of a page, without its header and without opening anything. */
 export const controlsIn = (page: Page): Promise<number> =>
   page
     .getByRole("main")

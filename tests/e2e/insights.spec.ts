@@ -13,7 +13,7 @@ import { answers, finish, replied, say, start } from "./student-interview-steps.
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** Holds a short interview to its end and skips the feedback. @returns its id */
+/** Finishes a short interview and skips the feedback. @returns its id */
 async function holdInterview(page: Page): Promise<string> {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
@@ -68,10 +68,10 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   expect(printed).toContain(answers.hall.split(".")[0]);
 });
 
-test("in practice mode they are facts, word for word, and nothing is judged", async ({ page, app, sql }) => {
+test("in practice mode they are facts, verbatim, without judgement", async ({ page, app, sql }) => {
   const id = await holdInterview(page);
   const client = await new Client(app.url).logIn();
-  // As if the person had been rude and had added something after the goodbye.
+  // As if the person had been rude, and had added something after the goodbye.
   const asides = ["I will not say that.", "I also bake bread."];
   const [last] = await sql<{ id: string }[]>`select id from messages where conversation_id = ${id}
     and kind = 'answer' order by seq desc limit 1`;
@@ -128,7 +128,7 @@ test("in practice mode they have at most 15 controls", async ({ page, app }) => 
   }
 });
 
-test("without scripts a finished interview is read", async ({ page, browser, app }) => {
+test("without scripts a finished interview is readable", async ({ page, browser, app }) => {
   const id = await finishInterview(app, "student_interview");
   const client = await new Client(app.url).logIn();
   await waitFor(
@@ -175,37 +175,37 @@ test("without scripts a claim of a model is disputed", async ({ page, browser, a
   await context.close();
 });
 
-test("insights that are being made say so until they are there", async ({ page, sql }) => {
+test("insights show that they are being made until they are ready", async ({ page, sql }) => {
   const id = await holdInterview(page);
   const creating = page.getByRole("status").filter({ hasText: "Creating insights…" });
   await expect(creating).toBeHidden();
-  // As if another process were still at work.
+  // As if another process were still working.
   await sql`update insights set status = 'running', result = null, evidence = null, run = gen_random_uuid(),
     lease_until = now() + interval '1 hour' where conversation_id = ${id}`;
   await page.reload();
   await expect(creating).toBeVisible();
   await expect(page.getByRole("heading", { name: "Summary" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
-  // It is gone, and the page's next look takes its work over.
+  // That process has ended, and the page's next poll takes over.
   await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
   await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   await expect(creating).toBeHidden();
 });
 
-test("insights of a model say whether they are checked", async ({ page, app, sql }) => {
+test("a model's insights show whether they are checked", async ({ page, app, sql }) => {
   const id = await holdInterview(page);
   await asOfModel(app, sql, id);
   const summary = page.getByRole("region", { name: "Summary" });
   const markdown = async () =>
     (await page.request.get(`/api/v1/conversations/${id}/export?format=md`)).text();
-  // As if another process were still at work.
+  // As if another process were still working.
   await sql`update insights set check_state = 'running', drafts = '{}', run = gen_random_uuid(),
     lease_until = now() + interval '1 hour' where conversation_id = ${id}`;
   await page.reload();
   await expect(summary.getByText("Being checked")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Disagree" })).toHaveCount(0);
   expect(await markdown()).not.toContain("## Summary");
-  // It is gone, and nothing can check them in practice mode.
+  // That process has ended, and practice mode cannot check.
   await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
   await expect(summary.getByText("Not checked.", { exact: true })).toBeVisible();
   await expect(page.getByText("Being checked")).toHaveCount(0);
@@ -220,8 +220,8 @@ test("insights of a model say whether they are checked", async ({ page, app, sql
   await expect(page.getByText(/read in parts, and long answers were shortened/)).toBeVisible();
 });
 
-test.describe("insights that could not be made", () => {
-  test("say so, and are made when one tries again", async ({ page, sql }) => {
+test.describe("insights that failed", () => {
+  test("show the failure, and are made on a retry", async ({ page, sql }) => {
     const id = await holdInterview(page);
     await sql`update insights set status = 'failed', detail = 'The model did not answer in time.', result = null,
       evidence = null where conversation_id = ${id}`;

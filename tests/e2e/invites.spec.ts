@@ -6,7 +6,7 @@ import { addRequests, addUser } from "./accounts-people.ts";
 const entryOf = (page: Page, section: string, text: string) =>
   page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: text });
 
-test("the page has its texts, and says when there is nothing", async ({ page }) => {
+test("the page has its texts, and an empty state", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/invites");
   await expect(page).toHaveTitle("Invite Management · Colloquy");
@@ -33,11 +33,11 @@ test("a code is generated, listed by its end, and revoked", async ({ page }) => 
   await expect(dialog).toBeHidden();
   await expect(issued).toContainText("Revoked");
   await expect(issued.getByRole("button")).toHaveCount(0);
-  // The button that opened the dialog is gone; the keyboard is not thrown back to the top of the page.
+  // The button that opened the dialog is removed; the focus does not return to the top of the page.
   await expect(page.getByRole("heading", { name: "Issued Codes" })).toBeFocused();
 });
 
-test("requests are approved and rejected one after the other, by keyboard too", async ({ page, sql }) => {
+test("requests are approved and rejected in turn, by keyboard too", async ({ page, sql }) => {
   await addRequests(sql, "third@example.com", "second@example.com", "first@example.com");
   await signIn(page);
   await page.goto("/admin/invites");
@@ -49,7 +49,7 @@ test("requests are approved and rejected one after the other, by keyboard too", 
   const approved = entryOf(page, "Approved Invite Requests", "first@");
   await expect(approved).toContainText(/register\?code=/);
   await expect(pending.getByRole("listitem")).toHaveCount(2);
-  // The focus went with the entry; the next one has it now.
+  // The focused entry was removed; the next one has the focus.
   const next = entryOf(page, "Pending Invite Requests", "second@");
   await expect(next.getByRole("button", { name: "Approve" })).toBeFocused();
   await next.getByRole("button", { name: "Reject" }).click();
@@ -62,16 +62,16 @@ test("requests are approved and rejected one after the other, by keyboard too", 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/register\?code=.+&email=first%40example\.com$/);
 
-  // What is shown once is gone with the page.
+  // A code is shown once and lost when the page is left.
   await page.reload();
   await expect(approved).toContainText("Approved on");
   await expect(page.locator("code")).toHaveCount(0);
 });
 
-test.describe("with a refusal on the way", () => {
+test.describe("with a refusal in between", () => {
   test.use({ allowedErrors: [/409 \(Conflict\)/] });
 
-  test("a request that someone else has decided meanwhile leaves the list with a word", async ({
+  test("a request that another administrator decided leaves the list with a message", async ({
     page,
     sql,
   }) => {
@@ -85,7 +85,7 @@ test.describe("with a refusal on the way", () => {
   });
 });
 
-test("a list that cannot be read says so, and comes back", async ({ page, sql }) => {
+test("a failed list shows a message, and recovers", async ({ page, sql }) => {
   await signIn(page);
   await sql`alter table invite_requests rename to invite_requests_away`;
   try {
@@ -99,7 +99,7 @@ test("a list that cannot be read says so, and comes back", async ({ page, sql })
   await expect(page.getByText("No pending invite requests.")).toBeVisible();
 });
 
-test("users are searched and shown a page at a time", async ({ page, sql, app }) => {
+test("users are searched and shown in pages", async ({ page, sql, app }) => {
   await addUser(app, "zoe@example.com");
   await sql`insert into users (email, password_hash, created_at)
     select 'person' || n || '@example.com', 'none', now() - make_interval(days => n) from generate_series(1, 30) n`;
@@ -124,7 +124,7 @@ test("users are searched and shown a page at a time", async ({ page, sql, app })
   await expect(users.getByRole("listitem")).toHaveCount(20);
 });
 
-test("an account is suspended: the open page ends, the login says why, until it is active again", async ({
+test("an account is suspended: the open page ends, and the login shows the reason until it is active again", async ({
   page,
   app,
   browser,
@@ -182,7 +182,7 @@ test("an account is suspended: the open page ends, the login says why, until it 
   await home.close();
 });
 
-test("an administrator is made and unmade, by others than themselves", async ({ page, app }) => {
+test("an administrator is promoted and demoted by others only", async ({ page, app }) => {
   const user = await addUser(app, "dora@example.com");
   await signIn(page);
   await page.goto("/admin/invites");

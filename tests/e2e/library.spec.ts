@@ -20,7 +20,7 @@ test("interviews are found, filtered and renamed, on a narrow screen too", async
   await expect(rows).toHaveText([/Daniel, .*Complete/s, /Maya, .*Question 1 of 10/s]);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await tooWide()).toBeLessThanOrEqual(0);
-  // A short list needs no filter.
+  // A short list has no filter.
   await expect(page.getByRole("search")).toHaveCount(0);
 
   await sql`insert into conversations (user_id, workflow, title, insight_template, completed_at, created_at)
@@ -52,7 +52,7 @@ test("interviews are found, filtered and renamed, on a narrow screen too", async
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a search is posted and not put into the address", async ({ page, sql }) => {
+  test("a search is posted and not put into the URL", async ({ page, sql }) => {
     await signIn(page);
     await sql`insert into conversations (user_id, workflow, title, insight_template)
       select id, 'student_interview', 'Talk ' || n || ', 1 Jan 2026', '' from users, generate_series(1, 21) n`;

@@ -3,12 +3,12 @@ import { startApp } from "../support/server.ts";
 import { ask, finishInterview, input, publish, test, visit } from "./sharing-steps.ts";
 import { composer, replied, start } from "./student-interview-steps.ts";
 
-// The limits as they are, on a clock that is not the server's.
+// The real limits, on a clock that differs from the server's.
 const timezoneId = "Asia/Kolkata";
 test.use({ appEnv: { RATE_LIMIT_FACTOR: "1" }, timezoneId, allowedErrors: [/status of 429/] });
 
 const question = "What did Amara do at Northwind Ferries?";
-/** As the page says it: a moment up to two seconds after a full minute is that minute. */
+/** As shown on the page: a time up to two seconds after a full minute is that minute. */
 const clock = (at: Date): string =>
   new Date(Math.ceil((at.getTime() - 2_000) / 60_000) * 60_000).toLocaleTimeString("en-GB", {
     hour: "2-digit",
@@ -16,7 +16,7 @@ const clock = (at: Date): string =>
     timeZone: timezoneId,
   });
 
-test("a visitor hears what is left from the 16th question on, and at 20 when to ask again", async ({
+test("a visitor sees the remaining number from the 16th question on, and at 20 when to return", async ({
   page,
   app,
   sql,
@@ -47,7 +47,7 @@ test("a visitor hears what is left from the 16th question on, and at 20 when to 
   await expect(left).toBeHidden();
   await expect(input(page)).not.toHaveAttribute("placeholder");
 
-  // The server refuses the next one; the page still says one sentence.
+  // The server refuses the next one; the page still shows one sentence.
   await sql`update rate_limits set points = 20 where key like 'question_visitor:%'`;
   await input(page).fill(question);
   await input(page).press("Enter");
@@ -63,10 +63,10 @@ test("a visitor hears what is left from the 16th question on, and at 20 when to 
   await expect(left).toBeHidden();
 });
 
-test("a link without tokens says once when it answers again", async ({ page, app, sql }) => {
+test("a link without tokens shows once when it answers again", async ({ page, app, sql }) => {
   const id = await finishInterview(app, "resume_interview");
   const path = await publish(app, id, { candidate_name: null });
-  // Tokens are counted where a service answers; this one is never reached.
+  // Tokens count if a service answers; this one is never called.
   const { databaseUrl } = app;
   const env = {
     DATABASE_URL: databaseUrl,
@@ -89,7 +89,7 @@ test("a link without tokens says once when it answers again", async ({ page, app
   await expect(page.getByRole("main").getByRole("alert")).toHaveText([sentence]);
 });
 
-test("a message too many says once when to try again", async ({ page, sql }) => {
+test("a message over the limit shows once when to retry", async ({ page, sql }) => {
   await signIn(page);
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
@@ -105,7 +105,7 @@ test("a message too many says once when to try again", async ({ page, sql }) => 
   await expect(page.getByText(/^in \d+ s$/)).toBeHidden();
 });
 
-test("a form says once when to try again", async ({ page, sql }) => {
+test("a form shows once when to retry", async ({ page, sql }) => {
   await page.goto("/login");
   const tryIn = async () => {
     await page.getByLabel("Email").fill("admin@example.com");

@@ -3,7 +3,7 @@ import { controls } from "../support/controls.ts";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { addRequests } from "./accounts-people.ts";
 
-/* How much a page offers at once, on a desk and on a phone. */
+/* The maximum number of controls on a page, on a desktop and on a phone. */
 const atMost = async (page: Page, count: number): Promise<void> => {
   const found = await controls(page);
   expect(found.length, found.join(" | ")).toBeLessThanOrEqual(count);
@@ -37,15 +37,15 @@ for (const [width, height] of [
       await sql`delete from invite_requests`;
       await sql`delete from invite_codes`;
       await page.reload();
-      // Nothing to decide: all sections begin on the first screen.
+      // Without pending requests, all sections start on the first screen.
       await expect(page.getByText("No codes have been issued.")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Users" })).toBeInViewport({ ratio: 1 });
     });
 
-    test("characters: one of one’s own, and the system’s in a fold", async ({ page }) => {
+    test("characters: one of the person’s own, and the system’s in a fold", async ({ page }) => {
       await signIn(page);
       await page.goto("/dashboard/characters");
-      // Without one's own, the system's are shown.
+      // Without the person's own, the system's are shown.
       await expect(page.getByRole("button", { name: "Maya Okafor", exact: true })).toBeVisible();
       await page.request.post("/api/v1/characters", {
         data: { name: "Ana Lima", description: "Nursing", system_prompt: "You are Ana Lima." },

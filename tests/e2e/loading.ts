@@ -3,19 +3,19 @@ import { expect } from "../support/e2e.ts";
 
 export type Request = { method: string; url: string };
 export type Loaded = {
-  /** JavaScript as it came over the wire, compressed, with all that was fetched ahead. */
+  /** JavaScript as transferred, compressed, with all prefetches. */
   kib: number;
   scripts: string[];
-  /** All that was asked for, in order; a redirect's target is one of its own. */
+  /** All requests in order; the target of a redirect is a separate one. */
   requests: Request[];
 };
 
-/** A page that has not asked for anything for so long has all that it fetches ahead. */
+/** A page without requests for this long has finished its prefetches. */
 const quietMs = 1500;
 
 /**
- * Watches what a page asks for while `act` makes it, with an empty cache, until it asks for nothing more.
- * @param act opens the page, and waits until it can be used
+ * Records the requests of a page during `act`, with an empty cache, until it is idle.
+ * @param act opens the page, and waits until it is usable
  */
 export async function watchLoading(page: Page, act: () => Promise<unknown>): Promise<Loaded> {
   const session = await page.context().newCDPSession(page);
@@ -28,7 +28,7 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   const { frameTree } = await session.send("Page.getFrameTree");
   let hasBegun = false;
   session.on("Network.requestWillBeSent", ({ requestId, request: { method, url }, type, frameId }) => {
-    // What the page before still asked for is not this one's, and nobody tells how it ends.
+    // Requests of the previous page do not count, and their end is not reported.
     if (!hasBegun && type === "Document" && frameId === frameTree.frame.id) {
       hasBegun = true;
       requests.length = 0;
@@ -55,7 +55,7 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   await act();
   await expect.poll(() => open.size === 0 && Date.now() - last > quietMs).toBe(true);
   await session.detach();
-  // A preload and the script that needs it are one file, which the browser's cache would load once.
+  // A preload and its script are one file, which the browser's cache would load once.
   const bySize = [...scripts.values()].toSorted((one, other) => one.bytes - other.bytes);
   const sizes = [...new Map(bySize.map((script) => [script.url, script])).values()];
   return {
@@ -65,7 +65,7 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   };
 }
 
-/** The address of what is asked for: a part of a page that the router asks for is the page, whatever it appends. */
+/** The URL of a request; a part of a page that the router fetches is the page, without the appended query. */
 function addressOf({ url }: Request): string {
   const address = new URL(url);
   address.searchParams.delete("_rsc");
@@ -73,12 +73,12 @@ function addressOf({ url }: Request): string {
 }
 
 /**
- * A file that never changes under its address. A preload and the script that needs it may both ask for it, of which the
- * browser's cache makes one request; here that cache is off.
+ * A file that never changes under its URL. Its preload and its script may both request it; the browser's cache makes one
+ * request, but here the cache is off.
  */
 const isForever = (address: string): boolean => new URL(address).pathname.startsWith("/_next/static/");
 
-/** Nothing that a server has to answer was asked for twice. */
+/** Fails if the same request reached the server twice. */
 export function expectOnce({ requests }: Loaded): void {
   const read = requests
     .filter(({ method }) => method === "GET")
@@ -89,6 +89,6 @@ export function expectOnce({ requests }: Loaded): void {
   expect(twice, "addresses that were asked for before").toEqual([]);
 }
 
-/** Pages that the router asked for. */
+/** Pages that the router fetched. */
 export const routed = ({ requests }: Loaded): string[] =>
   requests.filter(({ url }) => url.includes("_rsc=")).map((request) => new URL(addressOf(request)).pathname);

@@ -8,7 +8,7 @@ test.use({ appEnv: { SMTP_URL: smtp.url, APP_URL: "http://colloquy.example" } })
 test.beforeEach(() => void (smtp.mails.length = 0));
 test.afterAll(() => smtp.stop());
 
-/** The path that the newest of so many mails leads to. */
+/** The path in the newest of this many mails. */
 async function mailedPath(count: number): Promise<string> {
   await expect.poll(() => smtp.mails.length).toBe(count);
   return /http:\/\/colloquy\.example(\/\S+)/.exec(readMail(smtp.mails[count - 1]?.data))?.[1] ?? "";
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a forgotten password is set by a link in a mail, once", async ({ page, app }) => {
+    test("a forgotten password is reset by a link in a mail, once", async ({ page, app }) => {
       const user = await addUser(app, "ben@example.com");
       await page.goto("/login");
       await page.getByRole("link", { name: /Forgot your password\?/ }).click();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await signIn(page, { ...user, password: "a better password" });
     });
 
-    test("an email is changed by a link to the new address, and the old one is told", async ({
+    test("an email is changed by a link to the new address, and the old address gets a notice", async ({
       page,
       app,
     }) => {

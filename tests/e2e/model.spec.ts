@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type AppOptions, expect, signIn, test as base } from "../support/e2e.ts";
 import { type FakeOllama, startFakeOllama } from "../support/fake-ollama.ts";
 
-/** With Ollama on this machine, and no service set. */
+/** With Ollama on this machine, and without a configured service. */
 const test = base.extend<object, AppOptions & { ollama: FakeOllama }>({
   ollama: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here
@@ -27,7 +27,7 @@ for (const width of [390, 1280])
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a model on this machine is offered once, tested, used, and left", async ({ page, sql }) => {
+    test("a model on this machine is offered once, tested, used, and removed", async ({ page, sql }) => {
       await signIn(page);
       await page.goto("/dashboard/student-interview");
       await expect(offer(page)).toBeVisible();
@@ -62,10 +62,7 @@ for (const width of [390, 1280])
     });
   });
 
-test("models are listed with the typed key, and what is wrong is said beside its field", async ({
-  page,
-  ollama,
-}) => {
+test("lists models with the typed key, and shows problems next to their fields", async ({ page, ollama }) => {
   await signIn(page);
   await page.goto("/admin/model");
   await page.getByLabel("Service").selectOption("LM Studio");
@@ -97,7 +94,7 @@ test("models are listed with the typed key, and what is wrong is said beside its
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a service is filled in, listed, tested and used", async ({ page, ollama }) => {
+  test("a service is entered, listed, tested and used", async ({ page, ollama }) => {
     await signIn(page);
     await page.goto("/admin/model");
     await page.getByLabel("Address").fill(`${ollama.origin}/v1`);

@@ -26,7 +26,7 @@ test.afterAll(() => smtp.stop());
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const gap = "Does she know Kubernetes?";
 
-test("a recruiter asks from a phone, and the owner reads the mail, answers and sees no news any more", async ({
+test("a recruiter asks from a phone; the owner reads the mail, answers, and has no more news", async ({
   page,
   app,
   newVisitor,
@@ -83,7 +83,7 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Contact requests" })).toBeVisible();
   await expect(entry(page, gap)).toContainText("asked twice");
-  // Read is what stood in the window; a request stays until it is decided.
+  // Visible entries count as read; a request stays until it is decided.
   await main.getByText("How long did boarding take?").scrollIntoViewIfNeeded();
   await expect(bell).toHaveAccessibleName("News: 1 contact request");
   await page.reload();
@@ -150,7 +150,7 @@ test("a visitor sees the pending request above the empty form, sends a second on
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("mails are chosen in the profile, and ended by one press", async ({ page, app }) => {
+  test("mails are chosen in the profile, and ended by one click", async ({ page, app }) => {
     const id = await finishInterview(app, "student_interview", answers.outage);
     const token = (await publish(app, id)).split("/").at(-1) ?? "";
     const body = { contact_info: "jo@acme.example", message: "Can we talk?" };

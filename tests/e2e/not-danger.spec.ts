@@ -1,14 +1,12 @@
 import { expect, signIn, test } from "../support/e2e.ts";
 import { answers, composer, replied, say, sayings, start } from "./student-interview-steps.ts";
 
-// A call that the network drops, which Chromium prints.
+// A request that the network drops, which Chromium prints.
 test.use({ allowedErrors: [/ERR_FAILED/] });
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a message taken to tell of danger is put back by keyboard, and the character replies", async ({
-  page,
-}) => {
+test("a message misread as danger is corrected by keyboard, and the character replies", async ({ page }) => {
   const cut = "Each time the bread slicer jams I want to kill myself.";
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
@@ -19,10 +17,10 @@ test("a message taken to tell of danger is put back by keyboard, and the charact
   await expect(help.getByRole("button", { name: "I did not mean it that way" })).toBeVisible();
   await page.reload();
   await expect(button).toBeVisible();
-  // The page takes the focus once it has loaded.
+  // The page moves the focus once it has loaded.
   await expect(composer(page)).toBeFocused();
 
-  // A refusal shows where it was pressed, and can be tried again.
+  // A refusal shows next to the button and can be retried.
   const call = "**/messages/*/not-danger";
   await page.route(call, (route) => route.abort());
   await button.focus();

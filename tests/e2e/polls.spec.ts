@@ -7,14 +7,14 @@ import { ask, finishInterview, publish, requestContact, sharePath, test, visit }
 import { sayings } from "./student-interview-steps.ts";
 
 /*
- * Pages look for news while somebody looks at them, and only then. The page's clock is ours: minutes pass in no time.
+ * Visible pages poll, and only those. The page's clock is fake, so minutes pass at once.
  */
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(countDrawings);
 });
 
-/** React tells whoever says to be its developer tools of each time that it draws something. */
+/** React reports each render to a script that registers as its developer tools. */
 function countDrawings(): void {
   const seen = { drawings: 0 };
   const tools = {
@@ -27,16 +27,16 @@ function countDrawings(): void {
   Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
 }
 
-/** How often something was drawn, and when that is by the page's clock, in milliseconds. */
+/** The number of renders, and their times by the page's clock, in milliseconds. */
 const drawn = (page: Page) =>
   page.evaluate(() => ({
     times: (window as unknown as { seen: { drawings: number } }).seen.drawings,
     at: Date.now(),
   }));
-/** How often the times on a page are drawn anew ("3 minutes ago"), in milliseconds. */
+/** The interval in which a page's times are rendered again ("3 minutes ago"), in milliseconds. */
 const tickMs = 30_000;
 
-/** Makes a request of its own: whatever the page asked for before it has been seen when it is answered. */
+/** Makes a separate request. When it has its response, all earlier requests of the page have arrived. */
 const fence = (page: Page): Promise<unknown> =>
   page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
 
@@ -48,7 +48,7 @@ async function become(page: Page, state: "hidden" | "visible"): Promise<void> {
   await fence(page);
 }
 
-/** @param poll the path with which a look for news begins, every `everyMs` */
+/** @param poll the path of the first request of a poll, every `everyMs` */
 async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: number): Promise<void> {
   let seen = 0;
   page.on("request", (request) => {
@@ -65,7 +65,7 @@ async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: numbe
 
   await become(page, "hidden");
   const before = seen;
-  // More than once: a look that was under way ends in between.
+  // More than once, because a running poll may end in between.
   for (let time = 0; time < 4; time++) await pass();
   expect(seen).toBe(before);
 
@@ -78,13 +78,13 @@ async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: numbe
   }).toPass();
 }
 
-/** How often the server answered a call so; it writes a line for every request. */
+/** The number of the server's responses with this status to a call; it logs a line for every request. */
 const answered = (app: App, path: string, status: number): number =>
   app.logs().split(`"path":"${path}","status":${status},`).length - 1;
 
 /**
- * Nothing is sent again, and nothing drawn.
- * @param paths the calls with which the page looks for news, every `everyMs`; there is none
+ * Sends nothing again, and renders nothing.
+ * @param paths the calls of the page's poll, every `everyMs`, without changes
  */
 async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
   const count = (status: number) => paths.map((path) => answered(app, path, status));
@@ -92,7 +92,7 @@ async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: 
   page.on("request", (request) => open.add(request));
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
-  // The clock stands still while the page waits for an answer, so that none is slow.
+  // The clock stops while the page waits for a response, so none is slow.
   await page.clock.pauseAt((await drawn(page)).at + 1000);
   const untilUnchanged = async (times: number): Promise<void> => {
     const before = count(304);
@@ -105,7 +105,7 @@ async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: 
         expect(now).toBeGreaterThanOrEqual((before[at] ?? 0) + times);
     }).toPass();
   };
-  // From the first 304 on, each has what it needs.
+  // From the first 304 on, each has its data.
   await untilUnchanged(1);
   const [whole, before] = [count(200), await drawn(page)];
   await untilUnchanged(4);
@@ -126,7 +126,7 @@ test("a visitor's page", async ({ page, app }) => {
 test("a visitor's page whose question is answered elsewhere", async ({ page, app, sql }) => {
   await visit(page, await publish(app, await finishInterview(app, "student_interview")));
   await ask(page, "What did they rebuild?");
-  // As if the answer were still being made.
+  // As if the answer were still being written.
   await sql`update questions set answer = null, answered_at = null, outcome = null,
     run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
   await page.reload();
@@ -175,11 +175,7 @@ test("insights that are being made", async ({ page, app, sql }) => {
   await expectNothingNew(page, app, ["/conversations/{id}/insights"], 1000);
 });
 
-test("a chat whose reply is written elsewhere, and what has not changed costs a 304", async ({
-  page,
-  app,
-  sql,
-}) => {
+test("a chat whose reply is written elsewhere; unchanged data costs a 304", async ({ page, app, sql }) => {
   const client = await new Client(app.url).logIn();
   const [character] = await offered(client);
   const id = await begin(client, 1);
@@ -192,7 +188,7 @@ test("a chat whose reply is written elsewhere, and what has not changed costs a 
   await page.goto(`/dashboard/student-interview/${id}`);
   await expect(sayings(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  // It has its time once it is there.
+  // The time appears once it is complete.
   await expect(sayings(page).locator("time")).toBeHidden();
 
   await expectNoPollsWhileHidden(page, new RegExp(`/${id}/status$`), 500);

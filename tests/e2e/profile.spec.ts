@@ -4,7 +4,7 @@ import { controls } from "../support/controls.ts";
 import { expect, signIn, test, waitsForReact } from "../support/e2e.ts";
 import { addUser } from "./accounts-people.ts";
 
-test("the account shows who one is, and the name can be changed", async ({ page, app }) => {
+test("the account shows its person, and the name can be changed", async ({ page, app }) => {
   const user = await addUser(app, "dora@example.com");
   await signIn(page, user);
   await page.goto("/dashboard");
@@ -26,14 +26,18 @@ test("the account shows who one is, and the name can be changed", async ({ page,
   await expect(page.getByLabel("Display Name")).toHaveValue("Dora Maar");
 });
 
-test("an administrator is called so", async ({ page }) => {
+test("an administrator is labelled as one", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/profile");
   await expect(page.getByRole("tabpanel").getByText("Administrator", { exact: true })).toBeVisible();
 });
 
-test.describe("with a wrong password on the way", () => {
-  test("a new password ends the session of another browser, kindly", async ({ page, app, browser }) => {
+test.describe("with a wrong password in between", () => {
+  test("a new password ends the session of another browser, with a message", async ({
+    page,
+    app,
+    browser,
+  }) => {
     const user = await addUser(app, "emil@example.com");
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
@@ -61,11 +65,11 @@ test.describe("with a wrong password on the way", () => {
     await expect(page.getByText("Your password has been updated")).toBeVisible();
     await expect(page.getByLabel("New Password")).toHaveValue("");
 
-    // The one who changed it goes on.
+    // The session that changed it stays logged in.
     await page.reload();
     await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 
-    // The other is asked to log in again, by an action as by a page, told why once, and comes back to its place.
+    // The other one is asked to log in again, by an action and by a page, sees the reason once, and returns to its page.
     await other.getByLabel("Display Name").fill("Emil");
     await other.keyboard.press("Enter");
     await expect(other).toHaveURL(/\/login\?from=/);
@@ -93,7 +97,7 @@ test("signing out everywhere ends this session too", async ({ page, app, browser
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("You are signed out everywhere")).toBeVisible();
-  // A link within the app, which loads no document, notices it too.
+  // A link within the app, which loads no document, detects it too.
   await other.getByRole("link", { name: /Colloquy/ }).click();
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText("Your session has ended")).toBeVisible();
@@ -130,7 +134,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("one's data can be downloaded", async ({ page, app }) => {
+test("the person's data can be downloaded", async ({ page, app }) => {
   const user = await addUser(app, "gala@example.com");
   await signIn(page, user);
   await page.goto("/dashboard/profile");
@@ -142,13 +146,10 @@ test("one's data can be downloaded", async ({ page, app }) => {
   expect(await readFile(await download.path(), "utf8")).toContain(user.email);
 });
 
-test.describe("with refusals on the way", () => {
+test.describe("with refusals in between", () => {
   test.use({ allowedErrors: [/422 \(Unprocessable Entity\)|409 \(Conflict\)/] });
 
-  test("an account is deleted with its password, and never the last administrator's", async ({
-    page,
-    app,
-  }) => {
+  test("an account is deleted with its password, except the last administrator's", async ({ page, app }) => {
     const user = await addUser(app, "hugo@example.com");
     await signIn(page, user);
     await page.goto("/dashboard/profile");

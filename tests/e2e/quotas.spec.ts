@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
 
-/** A product in which everybody may have one of each. */
+/** A server on which every person may have one of each. */
 test.use({
   appEnv: {
     RATE_LIMIT_FACTOR: "1",
@@ -11,7 +11,7 @@ test.use({
     QUOTA_CHARACTERS: "1",
     QUOTA_CONVERSATIONS: "1",
   },
-  // A browser reports each refusal by itself.
+  // Chromium prints each refusal itself.
   allowedErrors: [/409/],
 });
 
@@ -19,7 +19,7 @@ const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scr
 const atMost = (what: string) => new RegExp(`You can have at most 1 ${what}, .*Please delete some`);
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`an upload past the quota says what to delete, and goes on once that is done (360 px, ${colorScheme})`, async ({
+  test(`an upload over the quota says what to delete, and continues afterwards (360 px, ${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -49,9 +49,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("radio", { name: "second.pdf" })).toBeEnabled();
   });
 
-test("teams, characters and interviews say it where they are made, and keep what was typed", async ({
-  page,
-}) => {
+test("teams, characters and interviews show it in their forms, and keep the typed text", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto("/dashboard/teams");

@@ -7,13 +7,13 @@ import { replied, sayings } from "./student-interview-steps.ts";
 import { begin, offered } from "../support/interview.ts";
 
 /*
- * A page asks for nothing twice while it opens, and for no other page before somebody wants to go there: a link that
- * fetches ahead has the server draw a page that most never see.
+ * While it opens, a page requests nothing twice, and no other page before the person is about to go there: a prefetching
+ * link makes the server render a page that most people never see.
  */
 const level1 = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** Opens a page, waits until it is `ready` and asks for nothing more, and looks at all that it asked for. */
+/** Opens a page, waits until it is `ready` and idle, and checks all of its requests. */
 async function expectPlainLoad(page: Page, path: string, ready: () => Promise<unknown>): Promise<void> {
   const loaded = await watchLoading(page, async () => {
     await page.goto(path);
@@ -24,13 +24,13 @@ async function expectPlainLoad(page: Page, path: string, ready: () => Promise<un
 }
 
 for (const path of ["/login", "/register", "/request-invite"])
-  test(`${path}, for whoever has no account`, async ({ page }) => {
+  test(`${path}, without an account`, async ({ page }) => {
     await expectPlainLoad(page, path, () =>
       expect(page.getByRole("main").getByRole("link").first()).toBeVisible(),
     );
   });
 
-test.describe("signed in", () => {
+test.describe("with an account", () => {
   test.beforeEach(async ({ page }) => signIn(page));
 
   for (const [path, title] of [
@@ -45,7 +45,7 @@ test.describe("signed in", () => {
       await expectPlainLoad(page, path, () => level1(page, title));
     });
 
-  test("a student interview that goes on", async ({ page, app }) => {
+  test("an unfinished student interview", async ({ page, app }) => {
     const client = await new Client(app.url).logIn();
     const [character] = await offered(client);
     const id = await begin(client);
@@ -54,13 +54,13 @@ test.describe("signed in", () => {
     await expectPlainLoad(page, `/dashboard/student-interview/${id}`, () => replied(page, 1));
   });
 
-  test("insights, and where they are shared", async ({ page, app }) => {
+  test("insights, and their share step", async ({ page, app }) => {
     const id = await finishInterview(app, "student_interview");
     const insights = `/dashboard/student-interview/${id}?tab=insights`;
     await page.goto(insights);
     const summary = () => expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
     await summary();
-    // What the first page still asks for is not the second one's.
+    // Remaining requests of the first page do not belong to the second.
     await page.waitForLoadState("networkidle");
     await expectPlainLoad(page, insights, summary);
     await expectPlainLoad(page, `${insights}&view=share`, () =>
@@ -68,13 +68,13 @@ test.describe("signed in", () => {
     );
   });
 
-  test("a resume interview, and where it is shared", async ({ page, app, sql }) => {
+  test("a resume interview and its share step", async ({ page, app, sql }) => {
     const id = await finishInterview(app, "resume_interview");
     await expectPlainLoad(page, `/dashboard/resume-interview/${id}?step=interview`, () =>
       expect(sayings(page).first()).toBeVisible(),
     );
     await publish(app, id);
-    // While they are made, they are asked for again and again.
+    // While they are made, the page polls.
     await expect
       .poll(() => sql<{ status: string }[]>`select status from insights where conversation_id = ${id}`)
       .toMatchObject([{ status: "ready" }]);
@@ -92,7 +92,7 @@ test.describe("signed in", () => {
     await expectPlainLoad(page, path, () => expect(page.getByRole("checkbox").first()).toBeVisible());
   });
 
-  test("a page that is followed to is asked for once", async ({ page }) => {
+  test("a page that a link opens is requested once", async ({ page }) => {
     await page.goto("/dashboard/student-interview");
     const sections = page.getByRole("navigation", { name: "Sections" });
     const loaded = await watchLoading(page, async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import PDFDocument from "pdfkit";
 
-/** A word that stands in the resume below in white on white. */
+/** A word in the resume below, white on white. */
 export const canary = "XYLOPHONE7";
 
 const resumeLines = [
@@ -12,7 +12,7 @@ const resumeLines = [
 
 type Resume = { name?: string; hidden?: string; pages?: number; password?: string; text?: boolean };
 
-/** A resume as a person would send it. */
+/** A typical resume. */
 export function resumePdf({
   name = "Amara Lindqvist",
   hidden,
@@ -27,7 +27,7 @@ export function resumePdf({
   for (let page = 1; page <= pages; page += 1) {
     if (page > 1) doc.addPage();
     if (!text) {
-      // What a scanner leaves: shapes, no letters.
+      // A scanner's output: shapes, no letters.
       doc.rect(80, 80, 300, 400).fill("#888888");
       continue;
     }

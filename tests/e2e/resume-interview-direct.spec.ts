@@ -4,10 +4,10 @@ import { startFakeUploadThing, type FakeUploadThing } from "../support/fake-uplo
 import { openReading, pdfFile, resumePdf } from "./resume-files.ts";
 import { toast } from "./sharing-steps.ts";
 
-/** The same product, with its files at UploadThing. */
+/** The same server, with its files at UploadThing. */
 const test = base.extend<object, { remote: FakeUploadThing }>({
   remote: [
-    // Playwright reads what a fixture needs from its first argument, which has to be taken apart.
+    // Playwright finds a fixture's dependencies in its first argument, which must be destructured.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const remote = await startFakeUploadThing();
@@ -25,7 +25,7 @@ const entry = (page: Page, filename: string): Locator =>
     .getByRole("listitem")
     .filter({ has: page.getByText(filename, { exact: true }) });
 
-test("files go from the browser straight to the storage, with progress, and can be cancelled", async ({
+test("files are sent from the browser directly to the storage, with progress, and can be cancelled", async ({
   page,
   remote,
 }) => {

@@ -72,14 +72,14 @@ test("from the upload to the last character, with a reload at each step", async 
   await expect(entry(page, "amara.pdf")).toContainText("Ready");
   await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
 
-  // What was understood, by page; what nobody sees stands apart with its reason; the page is drawn beside it.
+  // The extracted text by page, and the hidden text separately with its reason, next to the drawn page.
   await openReading(page, "amara.pdf");
   const read = page.getByRole("region", { name: "Text by page" });
   await expect(read.getByRole("region", { name: "Page 1" })).toContainText("Northwind Ferries");
   await expect(read.getByRole("listitem").filter({ hasText: canary })).toContainText(
     "same colour as the background",
   );
-  // Said before the text, so that nobody must scroll to learn of it.
+  // Above the text, so that it is visible without scrolling.
   await expect(page.getByText("This file has text that readers can’t see.")).toBeVisible();
   const drawn = page.getByRole("img", { name: "First page of amara.pdf" });
   await expect(drawn).toBeVisible();
@@ -119,7 +119,7 @@ test("from the upload to the last character, with a reload at each step", async 
   await replied(page, 4);
   await say(page, answers.crash);
 
-  // Back to the characters and here again: it is the same interview, nothing begins anew.
+  // Back to the characters and here again: the same interview, without a new start.
   const address = page.url();
   await tab(page, "Character Selection").click();
   await expect(page.getByRole("checkbox", { name: "Marek Nowak" })).toBeChecked();
@@ -138,7 +138,7 @@ test("from the upload to the last character, with a reload at each step", async 
   await expect(sayings(page)).toHaveCount(6);
   await expect(sayings(page).locator("time:visible")).toHaveCount(6);
 
-  // The finished one reopens from the list, on what came of it.
+  // The finished interview opens from the list with its insights.
   await page.goto("/dashboard/interviews");
   await page
     .getByRole("main")
@@ -171,7 +171,7 @@ test.describe("files that are no resume", () => {
     const alert = page.getByRole("alert");
     await expect(alert.filter({ hasText: "notes.txt: File type must be" })).toBeVisible();
     await expect(alert.filter({ hasText: "empty.pdf: File is too small" })).toBeVisible();
-    // Its toast does not wait until the others are read. What goes straight to a storage service is seen there only.
+    // Its toast does not wait until the others are read. A directly sent file is checked only after it has arrived.
     if (!twoInstances)
       await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.");
     for (const [name, reason] of [
@@ -203,7 +203,7 @@ test("a resume is deleted and brought back @instances", async ({ page }) => {
   await expect(tab(page, "Character Selection")).toBeDisabled();
   const undo = toast(page, "Resume Deleted").getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
-  // Nothing lies over it.
+  // Nothing covers it.
   await next(page).click({ trial: true });
   await undo.click();
   await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
@@ -211,9 +211,9 @@ test("a resume is deleted and brought back @instances", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
 });
 
-test("files come by drop and by paste as well", async ({ page }) => {
+test("files can be dropped and pasted", async ({ page }) => {
   await page.goto(path);
-  // A window takes no files before the page is alive.
+  // A window accepts no files before hydration.
   await expect(async () => {
     await next(page).click();
     await expect(toast(page, "Selection Required").first()).toBeVisible({ timeout: 500 });
@@ -243,12 +243,9 @@ test("files come by drop and by paste as well", async ({ page }) => {
 test.describe("when the network fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("an upload can be tried again and cancelled, a deletion is taken back", async ({
-    page,
-    twoInstances,
-  }) => {
+  test("an upload is retried and cancelled, a deletion is undone", async ({ page, twoInstances }) => {
     await page.goto(path);
-    // Where there is a storage service, the file goes there.
+    // With a storage service, the file is sent there.
     const toUpload = twoInstances ? /X-Amz-Signature/ : "**/resumes/upload";
     const isUpload = (route: Route) => ["POST", "PUT"].includes(route.request().method());
     await page.route(toUpload, (route) => (isUpload(route) ? route.abort() : route.continue()));
@@ -257,7 +254,7 @@ test.describe("when the network fails", () => {
     const failed = page.waitForEvent("requestfailed");
     await upload(page, "unwanted.pdf");
     await failed;
-    // It waits before it is sent again, and time stands still.
+    // It waits before the retry, and the clock is stopped.
     await page.getByRole("button", { name: "Cancel the upload of unwanted.pdf" }).click();
     await expect(entry(page, "unwanted.pdf")).toBeHidden();
     await upload(page);
@@ -272,7 +269,7 @@ test.describe("when the network fails", () => {
     await entry(page, "amara.pdf").getByRole("button", { name: "Retry amara.pdf" }).click();
     await expect(entry(page, "amara.pdf")).toContainText("Ready");
 
-    // Held back on its way, so that there is something to cancel.
+    // Delayed, so that it can be cancelled.
     await page.route(toUpload, (route) => (isUpload(route) ? undefined : route.continue()));
     await upload(page, "second.pdf");
     await page.getByRole("button", { name: "Cancel the upload of second.pdf" }).click();
@@ -288,7 +285,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("an interview that is not finished has a share step that leads back", async ({ page }) => {
+test("an unfinished interview has a share step that leads back", async ({ page }) => {
   const id = await begin(page, ["Priya Raman"]);
   await replied(page, 1);
   await tab(page, "Share Interview").click();
@@ -303,9 +300,9 @@ test("an interview that is not finished has a share step that leads back", async
   await expect(item).toBeHidden();
 });
 
-test.describe("an interview that is not there", () => {
+test.describe("an interview that does not exist", () => {
   test.use({ allowedErrors: [/404/] });
-  test("says so", async ({ page }) => {
+  test("shows a message", async ({ page }) => {
     await page.goto(`${path}/6f1d2a70-3b54-4c1e-9a0d-5e8c7b2f1a05`);
     await expect(page.getByText("This conversation was deleted")).toBeVisible();
     await page.getByRole("link", { name: "New interview" }).click();

@@ -11,7 +11,7 @@ const radio = (page: Page, name: string) => page.getByRole("radio", { name, exac
 const upload = async (page: Page, name: string) =>
   page.getByLabel("Choose PDF files").setInputFiles(pdfFile(name, await resumePdf()));
 
-test("what is uploaded is chosen if nothing is; Next takes the only one, and asks where there are two", async ({
+test("an upload is selected if nothing is; Next uses the only resume, and asks if there are two", async ({
   page,
 }) => {
   await signIn(page);
@@ -19,7 +19,7 @@ test("what is uploaded is chosen if nothing is; Next takes the only one, and ask
   await upload(page, "one.pdf");
   await expect(radio(page, "one.pdf")).toBeChecked();
 
-  // Nothing is chosen when the page is opened.
+  // Nothing is selected when the page opens.
   await page.goto(path);
   await expect(radio(page, "one.pdf")).toBeEnabled();
   await expect(radio(page, "one.pdf")).not.toBeChecked();
@@ -32,7 +32,7 @@ test("what is uploaded is chosen if nothing is; Next takes the only one, and ask
   await expect(radio(page, "one.pdf")).toBeChecked();
   await expect(page.getByRole("tab", { name: "Resume Upload" })).toBeFocused();
 
-  // What is chosen stays chosen.
+  // The selection does not change.
   await upload(page, "two.pdf");
   await expect(radio(page, "two.pdf")).toBeEnabled();
   await expect(radio(page, "one.pdf")).toBeChecked();
@@ -50,7 +50,7 @@ test("what is uploaded is chosen if nothing is; Next takes the only one, and ask
 });
 
 for (const width of [390, 1280])
-  test(`the steps at ${width} px have few controls, and the tabs fit in a line`, async ({ page, sql }) => {
+  test(`the steps at ${width} px have few controls, and the tabs fit on a line`, async ({ page, sql }) => {
     await page.setViewportSize({ width, height: 844 });
     await sql`insert into conversations (user_id, workflow, title, insight_template, length, answers, completed_at)
       select id, w, w || n, '', 10, 10, now() from users, generate_series(1, 4) n,

@@ -4,7 +4,7 @@ import { stage } from "./student-interview-steps.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** When the interview is erased, as pages write it; `days` from now at the latest, and no day sooner. */
+/** The erasure date as shown on pages; at most `days` from now, and at least one less. */
 async function erasedAt(sql: Sql, days: number): Promise<string> {
   const [row] = await sql<{ erase_at: Date }[]>`select erase_at from conversations`;
   if (!row) throw new Error("There is no such interview.");
@@ -14,7 +14,7 @@ async function erasedAt(sql: Sql, days: number): Promise<string> {
   return `00:00 UTC on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(row.erase_at)}`;
 }
 
-test("an interview shows when it is erased, and a notice where that is near", async ({ page, sql }) => {
+test("an interview shows its erasure date, and a notice shortly before", async ({ page, sql }) => {
   await signIn(page);
   const main = page.getByRole("main");
   await page.goto("/dashboard/profile");
@@ -41,7 +41,7 @@ test("an interview shows when it is erased, and a notice where that is near", as
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("administrators set a maximum, and everybody chooses fewer days", async ({ page }) => {
+  test("administrators set a maximum, and people choose fewer days", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/retention");
     const most = page.getByLabel("Erase after at most (days)");

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Begins a second try at the question of the first answer. */
+/** Starts a retry of the question of the first answer. */
 async function tryFirstAnswer(page: Page): Promise<string> {
   await page.getByRole("heading", { name: /^Answers \(/ }).click();
   const row = page.locator("#answers").getByRole("listitem").first();
@@ -22,7 +22,7 @@ async function tryFirstAnswer(page: Page): Promise<string> {
 }
 
 for (const workflow of ["student_interview", "resume_interview"] as const)
-  test(`a question of a ${workflow} is tried again, and both answers are compared`, async ({
+  test(`a question of a ${workflow} is retried, and both answers are compared`, async ({
     page,
     browser,
     app,
@@ -46,7 +46,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await expect(plain.getByText("1 of 1")).toBeVisible();
     const begun = plain.url();
     await plain.goto(`${path}/${id}${view}`);
-    // Pressed again, also with scripts, it leads to the one that has no answer yet.
+    // A second click, also with scripts, opens the retry that has no answer yet.
     expect(await tryFirstAnswer(plain)).toBe(begun);
     await page.goto(`${path}/${id}${view}`);
     expect(await tryFirstAnswer(page)).toBe(begun);
@@ -59,7 +59,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await replied(page, 3);
     await page.getByRole("button", { name: "Advance: finish and see both answers" }).click();
 
-    // It moves on to the comparison by itself, without a question for feedback.
+    // It moves on to the comparison, without the feedback dialog.
     const now = region(page, "Your new answer");
     await expect(now).toContainText(answers.hall);
     await expect(now).toContainText("27 words");
@@ -89,7 +89,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
       begun.slice(new URL(begun).origin.length),
     );
 
-    // What is deleted leaves the new answer, and the try on its own.
+    // Deleting the original keeps the new answer, and lists the retry separately.
     await client.delete(`/api/v1/conversations/${id}`);
     await page.reload();
     await expect(page.getByRole("list", { name: "Second tries" })).toBeHidden();

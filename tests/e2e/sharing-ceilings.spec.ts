@@ -11,7 +11,7 @@ import {
 } from "./sharing-steps.ts";
 import { controls } from "../support/controls.ts";
 
-/* How many controls the owner and the visitor see at once. */
+/* The number of controls of the owner and the visitor. */
 
 const story = Array.from(
   { length: 7 },

@@ -15,11 +15,7 @@ const sentence = "My two kids learned to read there.";
 const name = "I asked Peter Lang for the money.";
 const question = "What came of the reading room in the library?";
 
-test("a sentence to check is left out, shared after all, and left out again", async ({
-  page,
-  app,
-  newVisitor,
-}) => {
+test("a sentence to check is left out, shared, and left out again", async ({ page, app, newVisitor }) => {
   const id = await finishInterview(app, "resume_interview", `${story} ${sentence} ${name}`);
   await signIn(page);
   await page.goto(sharePath(id));
@@ -56,7 +52,7 @@ test("a sentence to check is left out, shared after all, and left out again", as
 test.describe("a paused link", () => {
   test.use({ allowedErrors: [/404/] });
 
-  test("is invalid for visitors, says why to its owner, and opens again under its address once it is published", async ({
+  test("is invalid for visitors, shows the reason to its owner, and works again under its address once it is published", async ({
     page,
     app,
     sql,
@@ -97,7 +93,7 @@ test("a visitor asks several questions at once", async ({ app, newVisitor }) => 
   await expect(visitor.getByRole("textbox", { name: "Your question", exact: true })).toBeVisible();
 });
 
-test("the owner is shown what is hidden beside a question that it answers, and shows it", async ({
+test("the owner sees a left-out sentence that answers a question, and shares it", async ({
   page,
   app,
   newVisitor,
@@ -127,7 +123,7 @@ test("the owner is shown what is hidden beside a question that it answers, and s
   await visit(later, url);
   await expect(await ask(later, money)).toContainText("Peter Lang");
 
-  // Nobody reads an answer to a link that is revoked.
+  // A revoked link shows no answers.
   await chooseForLink(page, "Revoke link");
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke link" }).click();
   await expect(page.getByText("Not shared", { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { pdfFile, resumePdf } from "./resume-files.ts";
 
 type NewVisitor = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** `test` with visitors: browser contexts of their own, whose errors count like those of the owner's page. */
+/** `test` with visitors: separate browser contexts, whose errors count like those of the owner's page. */
 export const test = base.extend<{ newVisitor: NewVisitor }>({
   newVisitor: async ({ browser, app, allowedErrors }, use) => {
     const opened: { errors: string[]; close: () => Promise<void> }[] = [];
@@ -27,7 +27,7 @@ export const test = base.extend<{ newVisitor: NewVisitor }>({
   },
 });
 
-/** What the candidate says to each character. `secret` is what the owner leaves out. */
+/** The candidate's answers to each character. `secret` is left out by the owner. */
 export const answers = {
   scanner:
     "I spent five years at Northwind Ferries. I rebuilt the ticket scanner with a team of four, and boarding time went down by 35% in one season.",
@@ -37,7 +37,7 @@ export const answers = {
 };
 export const secretWord = "ZEPHYR";
 
-/** Holds an interview with two characters to its end, as the first admin. @param last the last answer @returns its id */
+/** Finishes an interview with two characters, as the first admin. @param last the last answer @returns its id */
 export async function finishInterview(
   app: App,
   workflow: "resume_interview" | "student_interview",
@@ -51,7 +51,7 @@ export async function finishInterview(
     form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
     const { json } = await client.post("/api/v1/resumes/upload", form);
     const { id } = json as { id: string };
-    // On a busy machine the upload is answered before the file is read.
+    // On a busy machine the upload responds before the file is read.
     await waitFor(
       () => client.call(readResumeCall, { params: { id } }),
       ({ status }) => status === "PROCESSED",
@@ -88,7 +88,7 @@ export async function publish(app: App, id: string, choice: Record<string, unkno
   return `/public/interview/${(json as { public_id: string }).public_id}`;
 }
 
-/** The newest with this title: an earlier one may be on its way out. */
+/** The newest with this title, because an earlier one may be disappearing. */
 export const toast = (page: Page, title: string): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: title }).first();
 
@@ -98,14 +98,14 @@ export const input = (page: Page): Locator =>
 export const send = (page: Page): Locator => page.getByRole("button", { name: "Send" });
 export const log = (page: Page): Locator => page.getByRole("log", { name: "Questions and answers" });
 export const contactButton = (page: Page): Locator => page.getByRole("button", { name: "Contact Candidate" });
-/** An answer, by the question that stands right before it. */
+/** An answer, by the question directly before it. */
 export const answerTo = (page: Page, question: string): Locator =>
   log(page).locator("li", { hasText: question }).locator("xpath=following-sibling::li[1]");
 
-/** Opens a public page and waits until it can be used. */
+/** Opens a public page and waits until it is usable. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The server's own page has the button enabled: it is the living page that disables it while there is no text.
+  // In the server-rendered page the button is enabled; after hydration it is disabled while there is no text.
   await expect(send(page)).toBeDisabled();
 }
 
@@ -117,7 +117,7 @@ export async function ask(page: Page, question: string): Promise<Locator> {
   return answerTo(page, question);
 }
 
-/** Somebody comes back to the page, which looks for news at once. Until `seen` holds. */
+/** A person returns to the page, which polls at once. Repeats until `seen` holds. */
 export async function comeBackUntil(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -140,7 +140,7 @@ export async function requestContact(page: Page, info: string, message = ""): Pr
 // The owner's page.
 export const sharePath = (id: string): string => `/dashboard/resume-interview/${id}?step=share`;
 
-/** Chooses from the menu of the owner's link. */
+/** Selects from the menu of the owner's link. */
 export async function chooseForLink(
   page: Page,
   item: "Change what is shared" | "Revoke link",
@@ -153,7 +153,7 @@ export async function chooseForLink(
 export const entry = (page: Page, text: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: text });
 
-/** What asks before a contact request is decided. */
+/** The confirmation before a contact request is decided. */
 export const decisionDialog = (page: Page, verb: "Approve" | "Reject"): Locator =>
   page.getByRole("alertdialog", { name: `${verb} this contact request?` });
 

@@ -37,7 +37,7 @@ test("a source opens in its context, and the thread survives a reload", async ({
   const resume = answer.getByRole("figure").filter({ hasText: "Resume, page 1" });
   await expect(resume.locator("mark").first()).toContainText("Northwind");
   await expectAccessible(page, "a public page with the closest passages");
-  // Who finds no answer asks the candidate, with the same words.
+  // A visitor without an answer asks the candidate, with the same words.
   await answer.getByRole("button", { name: "Ask Amara" }).click();
   const dialog = page.getByRole("dialog", { name: "Contact the Candidate" });
   await expect(dialog.getByLabel("Message (Optional)")).toHaveValue(question);
@@ -48,11 +48,7 @@ test("a source opens in its context, and the thread survives a reload", async ({
   await expect(send(page)).toBeDisabled();
 });
 
-test("a question that was being answered when the page was left is waited for", async ({
-  page,
-  app,
-  sql,
-}) => {
+test("a question that was pending when the page was left is waited for", async ({ page, app, sql }) => {
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await ask(page, question);
   const running = () =>
@@ -63,7 +59,7 @@ test("a question that was being answered when the page was left is waited for", 
   await sql`update questions set answer = 'It came late.', outcome = 'answered', citations = '[]', answered_at = now(), run = null, lease_until = null`;
   await expect(answerTo(page, question)).toContainText("It came late.");
 
-  // And one that fails gives its text back.
+  // A failed question returns its text.
   await running();
   await page.reload();
   await expect(page.getByText("Reading the interview…")).toBeVisible();
@@ -73,7 +69,7 @@ test("a question that was being answered when the page was left is waited for", 
   await expect(log(page).getByRole("listitem")).toHaveCount(0);
 });
 
-test("Enter sends, Shift+Enter and an input method's Enter do not, blank is nothing", async ({
+test("Enter sends; Shift+Enter, an input method's Enter, and Enter in an empty input do not", async ({
   page,
   app,
 }) => {
@@ -88,7 +84,7 @@ test("Enter sends, Shift+Enter and an input method's Enter do not, blank is noth
   await expect(input(page)).toHaveValue("何ですか\ntwo");
   await expect(log(page).getByRole("listitem")).toHaveCount(0);
 
-  // The question stands there while it is answered, and nothing else can be asked meanwhile.
+  // The pending question is visible, and no other can be asked.
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/messages", async (route) => {
@@ -108,7 +104,7 @@ test("Enter sends, Shift+Enter and an input method's Enter do not, blank is noth
   await expect(send(page)).toBeEnabled();
 });
 
-test("a slow check of the link is shown, and hides and moves nothing; a quick one is not shown", async ({
+test("a slow check of the link is shown without moving the page; a fast one is not shown", async ({
   page,
   app,
 }) => {
@@ -127,7 +123,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
     ]);
   const before = await layout();
 
-  // Each check waits until it is let go.
+  // Each check waits for its release.
   const checks: (() => void)[] = [];
   await page.route("**/status?*", async (route) => {
     await new Promise<void>((resolve) => checks.push(resolve));
@@ -137,11 +133,11 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
     const answered = page.waitForResponse("**/status?*");
     checks.at(-1)?.();
     await answered;
-    // Answered after it, so the page knows of it.
+    // Answered later, so the page has it.
     await page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
   };
 
-  // One comes back to the page.
+  // The visitor returns to the page.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect.poll(() => checks.length).toBe(1);
   await page.clock.runFor(199);
@@ -155,7 +151,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
   await expect(note).toHaveCount(0);
   expect(await layout()).toEqual(before);
 
-  // Half a minute passes, and this time the answer is there at once.
+  // After half a minute, the answer is there at once.
   await page.clock.fastForward(30_000);
   await expect.poll(() => checks.length).toBe(2);
   await page.clock.runFor(150);
@@ -163,7 +159,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
   await page.clock.runFor(5000);
   await expect(note).toHaveCount(0);
 
-  // While it is checked one can ask all the same.
+  // Asking is possible during the check.
   await page.clock.fastForward(30_000);
   await expect.poll(() => checks.length).toBe(3);
   await page.clock.runFor(200);
@@ -179,11 +175,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
 test.describe("when sending fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("a question whose server died while it answered is answered by the next one", async ({
-    page,
-    app,
-    sql,
-  }) => {
+  test("a question whose server died is answered by the next one", async ({ page, app, sql }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route(
       "**/messages",
@@ -202,7 +194,7 @@ test.describe("when sending fails", () => {
     await expect(log(page).getByText(question)).toHaveCount(1);
   });
 
-  test("the question goes away and its text comes back", async ({ page, app }) => {
+  test("the question disappears and its text returns to the input", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route("**/messages", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -219,10 +211,7 @@ test.describe("when sending fails", () => {
     await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
   });
 
-  test("an answer that could not be made says why, and Retry asks the same question again", async ({
-    page,
-    app,
-  }) => {
+  test("a failed answer shows the reason, and Retry asks the same question again", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     const detail = "The AI service answered something that Colloquy could not use. Please retry.";
     await page.route("**/messages", (route) =>
@@ -244,11 +233,11 @@ test.describe("when sending fails", () => {
     await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
   });
 
-  test("an answer that was lost on its way is found", async ({ page, app }) => {
+  test("an answer whose response was lost is found", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route("**/messages", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
-      // The visitor's cookie comes with this answer, so it must arrive.
+      // The response sets the visitor's cookie, so it must arrive.
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: "{" });
     });
@@ -258,9 +247,9 @@ test.describe("when sending fails", () => {
     await expect(input(page)).toHaveValue("");
   });
 
-  test("a limit says when to come back, and contact still works", async ({ page, app, sql }) => {
+  test("a limit shows when to return, and contact still works", async ({ page, app, sql }) => {
     const path = await publish(app, await finishInterview(app, "resume_interview"));
-    // Tokens are counted where a service answers; this one is never reached.
+    // Tokens count if a service answers; this one is never called.
     const { databaseUrl } = app;
     const env = {
       DATABASE_URL: databaseUrl,
@@ -279,7 +268,7 @@ test.describe("when sending fails", () => {
     const alert = page.getByRole("alert").filter({ hasText: "Ask again at" });
     await expect(alert.locator("time")).toHaveText("00:00");
     await expect(input(page)).toHaveValue(question);
-    // The server's own page says it as well.
+    // The server-rendered page shows it too.
     await page.reload();
     await expect(alert).toBeVisible();
     await contactButton(page).click();
@@ -289,7 +278,7 @@ test.describe("when sending fails", () => {
     await expect(toast(page, "Contact Request Sent")).toBeVisible();
   });
 
-  test("a contact request keeps what was typed", async ({ page, app }) => {
+  test("a contact request keeps the typed text", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await contactButton(page).click();
     const dialog = page.getByRole("dialog", { name: "Contact the Candidate" });
@@ -318,7 +307,10 @@ test.describe("when sending fails", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedErrors: [/404/] });
 
-  test("the page says all that it says, and what needs scripts", async ({ page, app }) => {
+  test("without scripts, the page has all its content, and names what needs scripts", async ({
+    page,
+    app,
+  }) => {
     const id = await finishInterview(app, "resume_interview");
     const card = { headline: "Builds ticket systems", include_resume: true, include_resume_file: true };
     const path = await publish(app, id, card);
@@ -335,15 +327,16 @@ test.describe("without JavaScript", () => {
     );
     // Their buttons would do nothing.
     await expect(page.getByText("Ask a question about this candidate!")).toBeVisible();
-    await expect(page.locator("section[aria-label='Suggested questions'] li").first()).toBeHidden();
-    // What stands in a noscript has no text for Playwright's locators.
+    const suggested = page.getByRole("region", { name: "Suggested questions" }).getByRole("listitem");
+    await expect(suggested.first()).toBeHidden();
+    // Playwright's locators find no text inside noscript.
     await expect(page.locator("noscript p").first()).toBeVisible();
     expect(await page.content()).toContain("Turn on JavaScript and reload");
     await expect(input(page)).toBeHidden();
     await expect(page).toHaveTitle(/Amara Lindqvist's Interview.*Colloquy/);
     const meta = (name: string) => page.locator(`head meta[name="${name}"], head meta[property="${name}"]`);
     await expect(meta("robots")).toHaveAttribute("content", /noindex/);
-    // A preview is the same for every link, and names nobody.
+    // A preview is the same for every link, and contains no name.
     for (const name of ["og:title", "twitter:title"])
       await expect(meta(name)).toHaveAttribute("content", "Interview · Colloquy");
     for (const name of ["description", "og:description", "twitter:description"])

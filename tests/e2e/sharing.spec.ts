@@ -21,7 +21,7 @@ import {
 
 const uncovered = "Does Amara speak Portuguese?";
 
-test("from the link to the approved contact, owner and visitors side by side", async ({
+test("from the link to the approved contact, owner and visitors in parallel", async ({
   page,
   app,
   newVisitor,
@@ -31,7 +31,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(sharePath(id));
 
-  // Nothing is shared; what will be is chosen first.
+  // Nothing is shared yet; the content is chosen first.
   await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
   await expect(page.getByRole("switch").first()).toBeDisabled();
   await expect(page.getByRole("heading", { name: "Contact requests" })).toBeHidden();
@@ -40,12 +40,12 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await page.getByLabel("Contact email").fill("amara@candidate.example");
   await page.getByLabel("Headline").fill("Builds ticket systems for ferries");
   await page.getByText(/^What is shared: 3 answers, resume, 2 highlights$/).click();
-  // The first time it comes with the resume, and says so; its file is another matter.
+  // Initially the resume is shared, with a note; its file is not.
   await expect(page.getByRole("switch", { name: "Share your resume" })).toBeChecked();
   await expect(page.getByText("Visitors can read the text of amara.pdf")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Let visitors download the PDF" })).not.toBeChecked();
   await expect(page.getByText("including your phone number and address")).toBeVisible();
-  // What the insights quote is proposed, and the choice is the owner's.
+  // Quotes of the insights are proposed, and the owner chooses.
   const highlights = page.getByRole("group", { name: "Highlights" });
   await expect(highlights.getByRole("checkbox", { name: /I rebuilt the ticket scanner/ })).toBeChecked();
   await highlights.getByRole("searchbox").fill("TIMETABLE");
@@ -53,7 +53,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await highlights.getByRole("searchbox").fill("");
   await expect(highlights.getByRole("checkbox")).toHaveCount(1);
   await page.getByRole("checkbox", { name: new RegExp(`^You.*${secretWord}`) }).uncheck();
-  // The reply to it goes with it, as it may repeat it.
+  // The reply is hidden with it, because it may repeat the answer.
   await expect(page.getByText(/^What is shared: 2 of 3 answers, resume, 1 highlight$/)).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: false })).toHaveCount(2);
 
@@ -74,7 +74,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(toast(page, "Public Link Created")).toBeVisible();
   await expect(page.getByRole("switch", { name: /^Shared/ })).toBeChecked();
   const copied = page.getByRole("status").filter({ hasText: /^Copied$/ });
-  // The sign stands for two seconds: looked for from the click on.
+  // The sign shows for two seconds, so it is expected from the click on.
   await Promise.all([
     expect(copied).toBeVisible(),
     expect(toast(page, "Link Copied")).toBeVisible(),
@@ -87,7 +87,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(page.getByText("No contact requests yet.")).toBeVisible();
   await expect(page.getByText("No questions yet.")).toBeVisible();
 
-  // A visitor asks what is suggested, and opens the source.
+  // A visitor asks a suggested question, and opens the source.
   const visitor = await newVisitor();
   await visit(visitor, url);
   await expect(visitor).toHaveTitle(/^Amara Lindqvist's Interview.*Colloquy/);
@@ -105,7 +105,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(own).toContainText("Your contact request is pending.");
   await expect(own).not.toContainText("amara@candidate.example");
 
-  // The owner sees the request masked, and approves it.
+  // The owner sees the masked request, and approves it.
   const request = entry(page, "Can we talk on Tuesday?");
   await comeBackUntil(page, () => expect(request).toBeVisible({ timeout: 1000 }));
   await expect(request).toContainText("@acme.example");
@@ -123,7 +123,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(own.getByRole("link", { name: "amara@candidate.example" })).toBeVisible();
   await expect(answerTo(visitor, uncovered)).toContainText("These may not answer your question.");
 
-  // The owner answers it; the next visitor gets that, cited, and sees nothing of the first one.
+  // The owner answers it; the next visitor gets the answer with its source, and nothing of the first visitor.
   const asked = entry(page, uncovered);
   await asked.getByRole("button", { name: `Answer: ${uncovered}` }).click();
   await asked
@@ -142,11 +142,11 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(filled.getByRole("figure").first()).toContainText("Added by the candidate");
 });
 
-test.describe("a link that is taken back", () => {
-  // What every call answers then.
+test.describe("a revoked link", () => {
+  // The response of every call from then on.
   test.use({ allowedErrors: [/404/] });
 
-  test("closes for an open page at once, and kindly", async ({ page, app, newVisitor }) => {
+  test("closes an open page at once, with a message", async ({ page, app, newVisitor }) => {
     const id = await finishInterview(app, "resume_interview");
     const path = await publish(app, id);
     const idle = await newVisitor();
@@ -167,9 +167,9 @@ test.describe("a link that is taken back", () => {
     await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
     await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
 
-    // One comes back to the page, the other asks.
+    // One visitor returns to the page, the other asks.
     await idle.evaluate(() => window.dispatchEvent(new Event("focus")));
-    // It stays for three seconds, so all of it is looked for at once.
+    // It shows for three seconds, so all of it is checked at once.
     await Promise.all([
       expect(idle.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible(),
       expect(idle.getByRole("main")).toContainText("This interview link is invalid or has expired."),
@@ -185,7 +185,7 @@ test.describe("a link that is taken back", () => {
       expect(typing.getByRole("heading", { name: "Invalid Interview Link" })).toBeVisible(),
     ]);
 
-    // From now on it is like one that never was.
+    // From now on it behaves like an unknown link.
     for (const address of [path, "/public/interview/AAAAAAAAAAAAAAAAAAAAAA"]) {
       const late = await newVisitor();
       const response = await late.goto(address, { waitUntil: "commit" });
@@ -198,13 +198,13 @@ test.describe("a link that is taken back", () => {
     }
   });
 
-  test("expires by itself, and opens again with a later day", async ({ page, app, sql, newVisitor }) => {
+  test("expires by itself, and works again with a later day", async ({ page, app, sql, newVisitor }) => {
     const id = await finishInterview(app, "resume_interview");
     const path = await publish(app, id);
     await sql`update public_links set expires_at = now() - interval '1 minute'`;
     const visitor = await newVisitor();
     expect((await visitor.goto(path))?.status()).toBe(404);
-    // It goes home by itself, and must not do so while it opens the link again.
+    // The page redirects by itself, which must not happen while it opens the link again.
     await expect(visitor).toHaveURL(/\/login/);
 
     await signIn(page);
@@ -247,7 +247,7 @@ test("a student interview is shared from its insights @instances", async ({ page
   const visitor = await newVisitor();
   await visit(visitor, (await link.getAttribute("href")) ?? "");
   await expect(visitor.getByText("2 AI characters")).toBeVisible();
-  // Without a name it is called by what it is, and there is a way back.
+  // Without a name it has a general title, and there is a link back.
   await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await page.goBack();
@@ -257,7 +257,7 @@ test("a student interview is shared from its insights @instances", async ({ page
 test.describe("when the server cannot be reached", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("the share step says so, and gets over it", async ({ page, app }) => {
+  test("the share step shows the failure, and recovers", async ({ page, app }) => {
     const id = await finishInterview(app, "resume_interview");
     await signIn(page);
     await page.route("**/contact-requests", (route) => route.abort());
@@ -274,7 +274,7 @@ test.describe("when the server cannot be reached", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test("the share step scrolls nowhere sideways", async ({ page, app }) => {
+  test("the share step does not scroll sideways", async ({ page, app }) => {
     const id = await finishInterview(app, "resume_interview");
     await signIn(page);
     await page.goto(sharePath(id));

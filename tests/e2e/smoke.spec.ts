@@ -3,11 +3,11 @@ import { admin } from "../support/cluster.ts";
 import { expect, signIn, test, watchErrors } from "../support/e2e.ts";
 
 test.describe("signing in", () => {
-  // Until the first page behind the login is there, arriving at it is a 404.
+  // Until the first page behind the login has loaded, redirecting to it is a 404.
   const landing = new URL("../../app/dashboard/student-interview/page.tsx", import.meta.url);
   test.use({ allowedErrors: existsSync(landing) ? [] : [/404/] });
 
-  test("the login page lets the first administrator in", async ({ page }) => {
+  test("the first administrator logs in on the login page", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel("Email").fill(admin.email);
@@ -16,14 +16,14 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test("a session can be opened without the login page", async ({ page }) => {
+  test("a session can be set up without the login page", async ({ page }) => {
     await signIn(page);
     const me = await page.request.get("/api/v1/users/me");
     expect(await me.json()).toMatchObject({ email: admin.email });
   });
 });
 
-test("whatever a page prints as an error is noticed, a refused script too", async ({ browser }) => {
+test("every console error of a page fails the test, also a refused script", async ({ browser }) => {
   const context = await browser.newContext();
   const errors = watchErrors(context);
   const page = await context.newPage();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 const send = (page: Page) => page.getByRole("button", { name: "Send" });
 const feedback = (page: Page) => page.getByRole("dialog", { name: "How was this interview?" });
 
-/** Skips what the character has left to ask. */
+/** Skips the character's remaining questions. */
 async function skipAll(page: Page): Promise<void> {
   while (await skip(page).isVisible()) {
     const before = await sayings(page).count();
@@ -17,7 +17,7 @@ async function skipAll(page: Page): Promise<void> {
   }
 }
 
-test("a character's end has one way on, and takes an addition", async ({ page }) => {
+test("the end of a character's part has one next step, and accepts an addition", async ({ page }) => {
   await start(page, ["Maya Okafor", "Daniel Reyes"]);
   await replied(page, 1);
   await say(page, answers.path);
@@ -32,7 +32,7 @@ test("a character's end has one way on, and takes an addition", async ({ page })
   const count = await sayings(page).count();
   await composer(page).fill("I also repaired two radios for our neighbours in the spring.");
   await expect(send(page)).toBeEnabled();
-  // The box has grown, and covers nothing of the last message.
+  // The input has grown, and covers nothing of the last message.
   const overlap = async () => {
     const [message, button] = await Promise.all([sayings(page).last().boundingBox(), on.boundingBox()]);
     return message && button ? message.y + message.height - button.y : Number.NaN;
@@ -48,7 +48,9 @@ test("a character's end has one way on, and takes an addition", async ({ page })
   await expect(composer(page)).toBeFocused();
 });
 
-test("after the goodbye no dialog asks, and the feedback says the reward first", async ({ page }) => {
+test("after the goodbye no dialog asks, and the feedback dialog names its benefit first", async ({
+  page,
+}) => {
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await say(page, answers.path);
@@ -72,7 +74,7 @@ test("after the goodbye no dialog asks, and the feedback says the reward first",
   await expect(page.getByRole("tab", { name: "Insights" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("once all answers are given, the interview is finished or gone on with", async ({ page, sql }) => {
+test("once all answers are given, the interview can be finished or continued", async ({ page, sql }) => {
   const id = await start(page, ["Maya Okafor", "Daniel Reyes"], 5);
   await replied(page, 1);
   await say(page, answers.path);
@@ -89,7 +91,7 @@ test("once all answers are given, the interview is finished or gone on with", as
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the way on is a button as wide as the page, 48 px high", async ({ page }) => {
+  test("the next step is a button of the page's width, 48 px high", async ({ page }) => {
     await start(page, ["Maya Okafor", "Daniel Reyes"]);
     await replied(page, 1);
     await say(page, answers.path);

@@ -21,7 +21,7 @@ async function interviewOf(app: App): Promise<string> {
   return `/dashboard/student-interview/${id}?tab=insights`;
 }
 
-test("an answer is kept in the insights, gets a title, a note and tags, and is found by its meaning", async ({
+test("an answer is kept from the insights, gets a title, a note and tags, and is found by its meaning", async ({
   page,
   app,
 }) => {
@@ -48,7 +48,7 @@ test("an answer is kept in the insights, gets a title, a note and tags, and is f
   await expectAccessible(page, "a story");
   await expect(page.getByRole("region", { name: "Your answer" })).toContainText("Figures: 35%");
 
-  // Kept again, from the transcript, the same story opens.
+  // Keeping it again, from the transcript, opens the same story.
   await page.goBack();
   await page.getByRole("heading", { name: "Chat Transcript" }).click();
   await page
@@ -88,7 +88,7 @@ test("an answer is kept in the insights, gets a title, a note and tags, and is f
   expect((await download).suggestedFilename()).toBe("Your stories.md");
 });
 
-test("a story is chosen for a classic question only by a press, and none leads to an interview that asks it", async ({
+test("a story answers a classic question only after a click, and no link leads to an interview about it", async ({
   page,
   app,
 }) => {
@@ -121,7 +121,7 @@ test("a story is chosen for a classic question only by a press, and none leads t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an answer is searched, kept, changed and removed", async ({ page, app }) => {
+  test("an answer is found, kept, changed and removed", async ({ page, app }) => {
     await interviewOf(app);
     await page.goto(stories);
     await page.getByLabel("Search all your answers").fill("database restore script");

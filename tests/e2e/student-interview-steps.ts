@@ -13,25 +13,25 @@ export const composer = (page: Page): Locator =>
   page.getByRole("main").getByRole("textbox", { name: "Your message" });
 export const advance = (page: Page): Locator => page.getByRole("button", { name: /^Advance/ });
 export const skip = (page: Page): Locator => page.getByRole("button", { name: "Skip question" });
-/** Asks before the interview ends, where a draft or an open question is left. */
+/** Confirms the dialog before the interview ends, if there is a draft or an open question. */
 export const finishDialog = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: /^Finish and see/ });
 export const stage = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `With ${name}` });
 export const sayings = (page: Page): Locator => page.getByRole("main").locator("li[id^=message-]");
 
-/** Opens a part of the page that shows a line of what it holds. */
+/** Opens a fold of the page. */
 export const unfold = (page: Page, title: string): Promise<void> =>
   page.locator("summary").filter({ hasText: title }).click();
 
-/** Chooses these characters alone. */
+/** Selects only these characters. */
 export async function choose(page: Page, names: string[]): Promise<void> {
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const box of await page.getByRole("checkbox").all())
     await box.setChecked(names.includes((await box.getAttribute("aria-label")) ?? ""));
 }
 
-/** Chooses these characters alone, in the order of the page, and starts. */
+/** Selects only these characters, in the order of the page, and starts. */
 export async function start(page: Page, names: string[], length = 10): Promise<string> {
   await page.goto("/dashboard/student-interview");
   await page.getByRole("radio", { name: `${length} answers` }).check();
@@ -42,7 +42,7 @@ export async function start(page: Page, names: string[], length = 10): Promise<s
   return page.url().split("/").at(-1) ?? "";
 }
 
-/** Waits for the reply to the latest message: Advance waits for it too. */
+/** Waits for the reply to the latest message, like Advance. */
 export async function replied(page: Page, messages: number): Promise<void> {
   await expect(sayings(page)).toHaveCount(messages);
   await expect(advance(page)).toBeEnabled();

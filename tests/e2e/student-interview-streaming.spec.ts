@@ -1,12 +1,12 @@
 import { expect, signIn, test } from "../support/e2e.ts";
 import { advance, answers, composer, replied, sayings, start } from "./student-interview-steps.ts";
 
-// Slow enough to be looked at while it comes.
+// Slow enough to be observed while it streams.
 test.use({ appEnv: { PRACTICE_WORDS_PER_SECOND: "6" } });
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a reload in mid-reply shows the part so far and goes on", async ({ page }) => {
+test("a reload during a reply shows the text so far and continues", async ({ page }) => {
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await composer(page).fill(answers.hall);
@@ -19,7 +19,7 @@ test("a reload in mid-reply shows the part so far and goes on", async ({ page })
   await expect(sayings(page).last()).toContainText(/[.?!]$/);
 });
 
-test("Stop keeps what was said so far", async ({ page }) => {
+test("Stop keeps the text so far", async ({ page }) => {
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await composer(page).fill(answers.hall);
@@ -31,7 +31,7 @@ test("Stop keeps what was said so far", async ({ page }) => {
   await expect(composer(page)).toBeFocused();
 });
 
-test("Stop in a trial keeps what was said so far, and one goes on", async ({ page }) => {
+test("Stop in a trial keeps the text so far, and the trial continues", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
   await page
     .getByLabel("Prompt", { exact: true })
@@ -39,7 +39,7 @@ test("Stop in a trial keeps what was said so far, and one goes on", async ({ pag
   await page.getByRole("button", { name: "Try it" }).click();
   const trial = page.getByRole("complementary", { name: "Try it" });
   const stop = trial.getByRole("button", { name: "Stop" });
-  // The words, that is: the name over them has two as well.
+  // The words of the reply, because the name above has two as well.
   const words = trial.getByRole("listitem").first().getByRole("paragraph").last();
   await expect(words).toContainText(/[a-z] [a-z]/);
   await stop.click();

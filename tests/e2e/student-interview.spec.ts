@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("from choosing characters to insights with one's own sentences", async ({ page }) => {
+test("from choosing characters to insights with the person's own sentences", async ({ page }) => {
   await page.goto("/dashboard/student-interview");
   await expect(page).toHaveTitle(/Student Chat.*Colloquy/);
   await expect(page.getByRole("heading", { level: 1, name: "Student Chat" })).toBeVisible();
@@ -40,7 +40,7 @@ test("from choosing characters to insights with one's own sentences", async ({ p
     await expect(time).toHaveText(/^(just now|\d minutes? ago)$/);
     await expect(time).toHaveAttribute("datetime", /^\d{4}-.*Z$/);
   }
-  // A middle stage is left without a question.
+  // A middle stage is left without a dialog.
   await advance(page).click();
   const daniel = stage(page, "Daniel Reyes");
   await expect(daniel.getByText("Hi Daniel Reyes", { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test("from choosing characters to insights with one's own sentences", async ({ p
   await expect(composer(page)).toBeHidden();
   const feedback = page.getByRole("dialog");
   await expect(feedback.getByRole("button", { name: "Submit feedback" })).toBeDisabled();
-  // Put away, it comes back by the prompt.
+  // Once closed, it opens again by the prompt.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Continue to Share Screen" }).click();
   await feedback.getByRole("radio", { name: "happy", exact: true }).click();
@@ -78,7 +78,7 @@ test("from choosing characters to insights with one's own sentences", async ({ p
   await page.getByRole("button", { name: "Back to the insights" }).click();
   await expect(evidence).toBeInViewport();
 
-  // The tab is in the address: a reload stays, Back leads to the messages.
+  // The tab is in the URL: a reload keeps it, Back leads to the messages.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await page.goBack();
@@ -88,9 +88,7 @@ test("from choosing characters to insights with one's own sentences", async ({ p
 test.describe("when the network fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("the message stays with Retry, comes back into the input, and is never sent twice", async ({
-    page,
-  }) => {
+  test("the message stays with Retry, returns to the input, and is never stored twice", async ({ page }) => {
     await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     await page.route("**/message", (route) => route.abort());
@@ -102,7 +100,7 @@ test.describe("when the network fails", () => {
     await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(0);
     await expect(page.getByText("You, not sent: ")).toHaveCount(0);
 
-    // It survives a reload as well.
+    // It survives a reload.
     await page.reload();
     await expect(page.getByText("This message was not sent.")).toBeVisible();
     await expect(composer(page)).toHaveValue(answers.hall);
@@ -116,7 +114,7 @@ test.describe("when the network fails", () => {
     await replied(page, 3);
     await expect(composer(page)).toHaveValue("");
 
-    // When the network is back it goes by itself.
+    // When the network returns, it is sent automatically.
     await page.context().setOffline(true);
     await composer(page).fill(answers.crash);
     await composer(page).press("Enter");
@@ -127,7 +125,7 @@ test.describe("when the network fails", () => {
     await expect(composer(page)).toHaveValue("");
   });
 
-  test("a message whose answer was lost is found in the transcript", async ({ page }) => {
+  test("a message whose response was lost is found in the transcript", async ({ page }) => {
     await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     await page.route("**/message", async (route) => {
@@ -142,7 +140,7 @@ test.describe("when the network fails", () => {
     await expect(page.getByRole("button", { name: "Retry" })).toBeHidden();
   });
 
-  test("loading is tried three times, a second apart", async ({ page }) => {
+  test("loading is attempted three times, a second apart", async ({ page }) => {
     const id = await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     let tries = 0;
@@ -156,7 +154,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("the end of an input method's word does not send, Shift+Enter breaks the line", async ({ page }) => {
+test("an input method's Enter does not send, Shift+Enter breaks the line", async ({ page }) => {
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await composer(page).fill("こんにちは");
@@ -168,7 +166,7 @@ test("the end of an input method's word does not send, Shift+Enter breaks the li
   await expect(sayings(page)).toHaveCount(1);
 });
 
-test.describe("what was typed", () => {
+test.describe("typed text", () => {
   test.use({ allowedErrors: [/401/] });
 
   test("survives a reload and an ended session", async ({ page, sql }) => {
@@ -189,7 +187,7 @@ test.describe("what was typed", () => {
   });
 });
 
-test("an interview is resumed from the list, deleted, and taken back", async ({ page }) => {
+test("an interview is resumed from the list, deleted, and restored", async ({ page }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await page.goto("/dashboard/student-interview");
@@ -209,11 +207,11 @@ test("an interview is resumed from the list, deleted, and taken back", async ({ 
 
 test.describe("a deleted conversation", () => {
   test.use({ allowedErrors: [/404/] });
-  test("says so, on the server's page and in an open one", async ({ page, sql }) => {
+  test("shows a message, on the server's page and in an open one", async ({ page, sql }) => {
     const id = await start(page, ["Maya Okafor"]);
     await replied(page, 1);
     await sql`delete from conversations where id = ${id}`;
-    // One comes back to the tab.
+    // The person returns to the tab.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(page.getByText("This conversation was deleted")).toBeVisible();
     await page.reload();
@@ -237,7 +235,7 @@ test("leaving an interview asks first, and keeps it", async ({ page }) => {
   await expect(page.getByRole("listitem").filter({ hasText: "Continue, 2 of 10" })).toBeVisible();
 });
 
-test("a second tab catches up when one comes back to it", async ({ page, context }) => {
+test("a second tab syncs when the person returns to it", async ({ page, context }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   const other = await context.newPage();
@@ -248,7 +246,7 @@ test("a second tab catches up when one comes back to it", async ({ page, context
   await replied(other, 3);
 });
 
-test("characters ask in the order in which they are ticked", async ({ page }) => {
+test("characters ask in the order of selection", async ({ page }) => {
   await page.goto("/dashboard/student-interview");
   await unfold(page, "Interviewers");
   const maya = page.getByRole("checkbox", { name: "Maya Okafor" });
@@ -274,7 +272,7 @@ test("without a character nothing starts", async ({ page }) => {
   await expect(page).toHaveURL(/student-interview$/);
 });
 
-test("with too few words there are no insights, and it says so", async ({ page }) => {
+test("with too few words there are no insights, and a message says so", async ({ page }) => {
   await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await page.getByRole("tab", { name: "Insights" }).click();
@@ -285,7 +283,7 @@ test("with too few words there are no insights, and it says so", async ({ page }
   await expect(page.getByText("There is not enough conversation to draw insights from.")).toBeVisible();
 });
 
-test("Back from a new interview leads to a list that has it", async ({ page }) => {
+test("Back from a new interview leads to a list that contains it", async ({ page }) => {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await page.goBack();

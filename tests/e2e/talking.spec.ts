@@ -12,9 +12,9 @@ import {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a stopped reply goes on or is asked for again", async ({ page, sql }) => {
+test("a stopped reply is continued or repeated", async ({ page, sql }) => {
   const id = await start(page, ["Maya Okafor"]);
-  /** As Stop leaves it: the practice model is too quick to be stopped at a certain word. */
+  /** As after Stop: the practice model is too fast to be stopped at a certain word. */
   const stopNewest = async () => {
     await sql`update messages set content = left(content, 12), state = 'interrupted', question = null
       where conversation_id = ${id} and seq = (select max(seq) from messages where conversation_id = ${id})`;

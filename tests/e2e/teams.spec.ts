@@ -18,12 +18,12 @@ async function addTeam(page: Page, name: string): Promise<void> {
   await expect(entry(page, name)).toBeVisible();
 }
 
-test("a team is added, changed, deleted and brought back", async ({ page }) => {
+test("a team is added, changed, deleted and restored", async ({ page }) => {
   await page.goto("/dashboard/teams");
   await expect(page).toHaveTitle(/Teams.*Colloquy/);
   await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
   await page.getByRole("button", { name: "Add New Team" }).click();
-  // In place of the list; what is missing is named, and takes the focus.
+  // In place of the list; a missing field is named, and gets the focus.
   await expect(page.getByLabel("Insight Prompt Template")).toHaveValue(
     /expert interviewer.*improvement_areas/s,
   );
@@ -56,7 +56,7 @@ test("a team is added, changed, deleted and brought back", async ({ page }) => {
   await expect(entry(page, "Careers Service")).toBeVisible();
 });
 
-test("the focus of a team that was deleted goes to the next one, at the end to the one before", async ({
+test("after deleting a team, the focus moves to the next one, or at the end to the previous one", async ({
   page,
 }) => {
   for (const name of ["Third", "Second", "First"]) await addTeam(page, name);
@@ -71,7 +71,7 @@ test("the focus of a team that was deleted goes to the next one, at the end to t
 
 test.describe("without a connection", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
-  test("a team that could not be deleted stays, with a word", async ({ page }) => {
+  test("a team that could not be deleted stays, with a message", async ({ page }) => {
     await addTeam(page, "Kept");
     await page.route("**/dashboard/teams*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
       const teams = (await owner.get("/api/v1/teams")).json as { id: string; name: string }[];
       const idOf = (wanted: string) => teams.find(({ name }) => name === wanted)?.id;
       await owner.post(`/api/v1/teams/${idOf("Second")}/members`, { email: ana.email });
-      // The list of teams comes in later, which takes a script.
+      // The list of teams is streamed in later, which needs scripts.
       const open = async (of: Page, button: string, query: string) => {
         await of.goto(`/dashboard/teams${javaScriptEnabled ? "" : query}`);
         if (javaScriptEnabled) await of.getByRole("button", { name: button }).click();
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("what no list offers is shown and kept; an administrator chooses the owner by name", async ({
+test("a stored value that is not an option is shown and kept; an administrator chooses the owner by name", async ({
   page,
   sql,
 }) => {
@@ -168,8 +168,8 @@ test("what no list offers is shown and kept; an administrator chooses the owner 
   expect(await stored()).toEqual([{ ...before, email: "bo@example.org" }]);
 });
 
-test.describe("when the list cannot be read", () => {
-  test("it says so, and can be tried again", async ({ page, sql }) => {
+test.describe("when the list fails to load", () => {
+  test("a failure shows a message, and can be retried", async ({ page, sql }) => {
     await sql`alter table team_members rename to team_members_away`;
     try {
       await page.goto("/dashboard/teams");

@@ -5,14 +5,14 @@ import { changePassword } from "./accounts-people.ts";
 import { finishInterview, publish, sharePath, test } from "./sharing-steps.ts";
 import { advance, composer, finishDialog, replied, start } from "./student-interview-steps.ts";
 
-/* How long things take that nobody should have to wait for in a test: the page's clock is ours. */
+/* Durations that are too long to wait for in a test: the page's clock is fake. */
 test.beforeEach(async ({ page }) => page.clock.install());
 
 /** Stops the page's clock, so that only `runFor` moves it. */
 const pause = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-test("logging out leads to the login page a tenth of a second after it says so", async ({ page }) => {
+test("logging out goes to the login page a tenth of a second after its message", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/profile");
   await page.getByRole("banner").getByRole("button", { name: "admin" }).click();
@@ -29,11 +29,11 @@ test("logging out leads to the login page a tenth of a second after it says so",
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test.describe("a link that opens nothing", () => {
+test.describe("a dead link", () => {
   test.use({ allowedErrors: [/404/] });
 
-  test("leads to the home page after three seconds", async ({ page }) => {
-    // Before the page comes, so that none of its three seconds pass unseen.
+  test("redirects to the home page after three seconds", async ({ page }) => {
+    // Before the page loads, so that none of its three seconds is missed.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/public/interview/AAAAAAAAAAAAAAAAAAAAAA");
     await expect(page.getByText("Redirecting to home page...")).toBeVisible();
@@ -62,7 +62,7 @@ test("“Copied” is shown for two seconds", async ({ page, app, context }) => 
   await expect(copied).toBeHidden();
 });
 
-test("the input is focused a tenth of a second after a conversation opens, the end shown half a second after it", async ({
+test("the input gets the focus a tenth of a second after a conversation opens; the end shows half a second after it", async ({
   page,
 }) => {
   await signIn(page);
@@ -73,7 +73,7 @@ test("the input is focused a tenth of a second after a conversation opens, the e
   await replied(page, 1);
   await page.clock.runFor(100);
   await expect(composer(page)).toBeFocused();
-  // A message's box has room for a few lines.
+  // The input of a message has room for a few lines.
   expect((await composer(page).boundingBox())?.height).toBeGreaterThanOrEqual(80);
 
   await expect(advance(page)).toBeEnabled();
@@ -91,14 +91,14 @@ test("the input is focused a tenth of a second after a conversation opens, the e
   await expect(feedback).toBeVisible();
 });
 
-test("a toast goes with a swipe to the right, and stays with one to the left", async ({ page }) => {
+test("a toast closes with a swipe to the right, and stays with one to the left", async ({ page }) => {
   await signIn(page);
   await changePassword(page, admin.password);
   const toast = page.getByText("Your password has been updated");
   await expect(toast).toBeVisible();
-  // So that it does not go by itself.
+  // So that it does not disappear by itself.
   await pause(page);
-  // With a finger: a mouse would select the text.
+  // By touch, because a mouse would select the text.
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
     cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -117,7 +117,7 @@ test("a toast goes with a swipe to the right, and stays with one to the left", a
   await expect(toast).toBeHidden();
 });
 
-test("the box of an invite request has room for a few lines", async ({ page }) => {
+test("the input of an invite request has room for a few lines", async ({ page }) => {
   await page.goto("/request-invite");
   const box = await page.getByRole("textbox", { name: /message/i }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(100);

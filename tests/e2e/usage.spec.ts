@@ -27,7 +27,10 @@ for (const javaScriptEnabled of [true, false])
     test.describe(`${javaScriptEnabled ? "with" : "without"} scripts, ${width} wide`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-      test("an administrator finds who used the tokens, and downloads a CSV", async ({ page, sql }) => {
+      test("an administrator finds the people who used the tokens, and downloads a CSV", async ({
+        page,
+        sql,
+      }) => {
         await signIn(page);
         await page.goto("/admin/invites");
         await page
@@ -65,7 +68,7 @@ test.describe("at the limit", () => {
   // A Retry at the limit is refused with a 429.
   test.use({ allowedErrors: [/429/] });
 
-  test("a message is kept, and Retry answers it once the limit has ended", async ({ page, app, sql }) => {
+  test("a message is kept, and Retry sends it once the limit has ended", async ({ page, app, sql }) => {
     const client = await new Client(app.url).logIn();
     const { version } = await client.call(readNoticeCall, {});
     await client.call(acceptNoticeCall, { body: { version } });

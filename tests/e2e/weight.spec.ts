@@ -7,8 +7,8 @@ import { finishInterview, publish } from "./sharing-steps.ts";
 import { finish, replied } from "./student-interview-steps.ts";
 
 /*
- * What the pages that people meet first make a browser load. JavaScript counts as it came over the wire, compressed,
- * with all that was fetched ahead; the framework alone is 134 KiB. `requests.spec.ts` looks at what is asked for.
+ * The size of the first pages. JavaScript counts as transferred, compressed, with all prefetches; the framework alone is
+ * 134 KiB. `requests.spec.ts` checks the requests themselves.
  */
 /** Loads a page and waits until it is `ready`. */
 const load = (page: Page, path: string, ready: () => Promise<unknown>): Promise<Loaded> =>
@@ -44,7 +44,7 @@ test("Student Chat loads at most 300 KiB of JavaScript, before a conversation an
 
   const id = await begin(await new Client(app.url).logIn());
   const path = `/dashboard/student-interview/${id}`;
-  // The greeting stands under the divider; its reply is the first message.
+  // The greeting is under the divider; its reply is the first message.
   const inside = await load(page, path, () => replied(page, 1));
   expectLight(inside, 300);
   const again = await load(page, path, () => replied(page, 1));
@@ -79,12 +79,12 @@ test("fonts that load late are used, and text keeps its place", async ({ page, a
   expect(await page.evaluate(() => shifts.reduce((sum, { value }) => sum + value, 0))).toBeLessThan(0.02);
 });
 
-test("what an interview needs only later comes when somebody is near it", async ({ page, app }) => {
+test("code that an interview needs later loads when the person is about to use it", async ({ page, app }) => {
   const sources: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") sources.push(response.text());
   });
-  /** Whether the code with this text has come. */
+  /** Whether the code with this text has loaded. */
   const has = async (text: string) => (await Promise.all(sources)).some((source) => source.includes(text));
 
   await signIn(page);

@@ -11,7 +11,7 @@ test.use({ javaScriptEnabled: false });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const alert = (page: Page) => page.getByRole("alert");
 
-/** What is typed in a test, and each address that its browser asks for. */
+/** The text typed in a test, and the URLs that its browser requests. */
 const typed: string[] = [];
 const addresses: string[] = [];
 
@@ -31,7 +31,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   }
 }
 
-test("one logs in, is told what is wrong, and comes to where one wanted to go", async ({ page, app }) => {
+test("a person logs in, sees errors, and gets to the requested page", async ({ page, app }) => {
   const user = await addUser(app, "ben@example.com");
   await page.goto("/dashboard/profile?tab=security");
   await expect(page).toHaveURL(/\/login\?from=/);
@@ -54,7 +54,10 @@ test("one logs in, is told what is wrong, and comes to where one wanted to go", 
   await expect(page.getByRole("heading", { name: "Change password" })).toBeVisible();
 });
 
-test("one registers, and is told of passwords that differ and of a bad code", async ({ page, app }) => {
+test("a person registers, and sees errors about different passwords and a bad code", async ({
+  page,
+  app,
+}) => {
   const office = await new Client(app.url).logIn();
   const { code } = (await office.post("/api/v1/admin/invite-codes/generate")).json as { code: string };
   await page.goto("/register");
@@ -80,7 +83,7 @@ test("one registers, and is told of passwords that differ and of a bad code", as
   await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
 });
 
-test("the link of an invite fills the form, and registers", async ({ page, app }) => {
+test("an invite link fills the form, and registers", async ({ page, app }) => {
   const office = await new Client(app.url).logIn();
   const { code } = (await office.post("/api/v1/admin/invite-codes/generate")).json as { code: string };
   await page.goto(`/register?code=${code}&email=mia@example.com`);
@@ -89,7 +92,7 @@ test("the link of an invite fills the form, and registers", async ({ page, app }
   await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
 });
 
-test("one asks for an invite", async ({ page, sql }) => {
+test("a person requests an invite", async ({ page, sql }) => {
   await page.goto("/request-invite");
   await fill(page, { Email: "ada.example.com", "Message (optional)": "I would like to practise." });
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -107,7 +110,7 @@ test("one asks for an invite", async ({ page, sql }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("one sets a new password by a link, once", async ({ page, app, sql }) => {
+test("a person sets a new password by a link, once", async ({ page, app, sql }) => {
   const user = await addUser(app, "cleo@example.com");
   const office = await new Client(app.url).logIn();
   const [row] = await sql<{ id: string }[]>`select id from users where email = ${user.email}`;
@@ -125,7 +128,10 @@ test("one sets a new password by a link, once", async ({ page, app, sql }) => {
   await new Client(app.url).logIn(user.email, "an entirely new one");
 });
 
-test("one changes the password, and goes on where others are logged out", async ({ page, app }) => {
+test("a person changes the password, and stays logged in while others are logged out", async ({
+  page,
+  app,
+}) => {
   const user = await addUser(app, "emil@example.com");
   const elsewhere = await new Client(app.url).openSession(user.email, user.password);
   await signIn(page, user);
@@ -151,10 +157,7 @@ test("one changes the password, and goes on where others are logged out", async 
   expect((await elsewhere.get("/api/v1/users/me")).status).toBe(401);
 });
 
-test("one's name is saved, and a session that has ended leads to the login and back", async ({
-  page,
-  app,
-}) => {
+test("a person saves the name; an ended session leads to the login and back", async ({ page, app }) => {
   const user = await addUser(app, "dora@example.com");
   await signIn(page, user);
   await page.goto("/dashboard/profile");
@@ -188,7 +191,7 @@ test("one's name is saved, and a session that has ended leads to the login and b
   await expect(page.getByText("You are signed out everywhere")).toBeVisible();
 });
 
-test("no form of any page puts its fields into an address", async ({ page, app, sql }) => {
+test("no form of any page puts its fields into the URL", async ({ page, app, sql }) => {
   const client = await new Client(app.url).logIn();
   const { id: teamId } = (await client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" }))
     .json as { id: string };
@@ -227,7 +230,7 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
       (elements as HTMLFormElement[]).map((form) => ({
         method: form.method,
         isSearch: form.getAttribute("role") === "search",
-        // Pressed too early, what was typed would be lost.
+        // A submit before hydration would lose the typed text.
         isLossy:
           form.enctype !== "multipart/form-data" &&
           form.querySelector("[type=submit]:enabled") !== null &&
@@ -240,7 +243,7 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
       expect(form.isLossy, path).toBe(false);
     }
   }
-  // The search for users, as its form sends it. Its page is streamed, so nobody sees it without scripts.
+  // The search for users, as submitted by its form. Its page is streamed, so it is not visible without scripts.
   await page.goto("/admin/invites?q=nobody");
   await expect(page.getByText("No accounts match “nobody”.")).toBeAttached();
   await expect(page.locator("input[type=search]")).toHaveValue("nobody");
@@ -280,10 +283,10 @@ test("lists and the steps of a resume interview are on the page", async ({ page,
   await expect(page.getByRole("heading", { name: "Your resumes" })).toBeVisible();
 });
 
-test.describe("where scripts do not arrive", () => {
+test.describe("with scripts that fail to load", () => {
   test.use({ javaScriptEnabled: true, allowedErrors: [/net::ERR_FAILED/] });
 
-  test("one logs in all the same", async ({ page, app }) => {
+  test("a person can log in anyway", async ({ page, app }) => {
     const user = await addUser(app, "ida@example.com");
     await page.route(/\.js(\?|$)/, (route) => route.abort());
     await page.goto("/login", { waitUntil: "commit" });
@@ -292,11 +295,7 @@ test.describe("where scripts do not arrive", () => {
     await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
   });
 
-  test("rows are acted on, and nothing happens without the question that belongs to it", async ({
-    page,
-    app,
-    sql,
-  }) => {
+  test("actions on rows work, and ask for their confirmation first", async ({ page, app, sql }) => {
     await new Client(app.url)
       .logIn()
       .then((client) => client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" }));

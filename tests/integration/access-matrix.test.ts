@@ -21,26 +21,26 @@ import { password, type Rows, type World } from "./access/row.ts";
 
 /**
  * The access matrix: every command and query of every room against a stranger, a member of the owner's team, the
- * owner and an administrator. The rows of a room are in `access/ROOM.ts`; whatever has none fails the first test.
- * Whoever has no session has no `Actor` to call these with: that the edges let nobody through without one is tested
- * over HTTP (tests/api/guards.test.ts).
+ * owner and an administrator. The rows of a room are in `access/ROOM.ts`; an export without a row fails the first test.
+ * Without a session there is no `Actor` for these calls. That every route requires one is tested over HTTP
+ * (tests/api/guards.test.ts).
  *
- * Beside the outcome of each cell two things always hold: what was refused has changed nothing at all, and what
- * somebody else did has neither changed anything of the owner's nor shown any of it.
+ * Two rules apply to every cell in addition to its outcome: a refusal changes nothing, and a call of another person
+ * neither changes nor reveals the owner's data.
  */
 type RowsOfRoom = { rows: Rows; exempt: Record<string, string> };
 const folder = join(import.meta.dirname, "access");
 const files = readdirSync(folder).filter((file) => file !== "row.ts");
 const rooms = await Promise.all(files.map(async (file) => (await import(join(folder, file))) as RowsOfRoom));
 const table: Rows = Object.assign({}, ...rooms.map((room) => room.rows)) as Rows;
-/** What needs no row; beside each name stands why. */
+/** Exports that need no row, with the reason. */
 const exempt = rooms.flatMap((room) => Object.keys(room.exempt));
 
 const hash = await hashPassword(password);
-/** Part of every text that is the owner's. */
+/** Part of every text of the owner. */
 const mark = "zqowners";
 
-/** For each of these tables a statement made by `part`, all in one round trip. */
+/** Joins a statement from `part` for each of these tables, for one round trip. */
 async function readTables(names: string[], part: (table: SQL) => SQL): Promise<string> {
   const parts = names.map(
     (name) => sql`select ${name} as name, (${part(sql.identifier(name) as unknown as SQL)}) as rows`,
@@ -54,14 +54,14 @@ const tables = (
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`)
 ).map((row) => row.name);
 
-/** The state of every table but the counters, as one text. */
+/** The content of every table except the counters, as one text. */
 const everything = (): Promise<string> =>
   readTables(tables, (table) => sql`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`);
 
-/** What is about the owner without being theirs: the administrators' records. */
+/** Tables about the owner that are not theirs: the administrators' records. */
 const records = new Set(["audit_events", "invite_requests", "invite_codes"]);
 
-/** All rows that are the owner's, as one text. */
+/** All rows of the owner, as one text. */
 function ownersThings(world: World): Promise<string> {
   const traces = [mark, world.owner.id, world.open, world.over, world.failed, world.character].join("|");
   return readTables(
@@ -152,23 +152,23 @@ const outcomeOf = (call: Promise<unknown>): Promise<{ outcome: string; result: u
   );
 
 let world: World;
-/** Every table as the last cell left it, where that had changed nothing: then the next one begins with the same world. */
+/** Every table after the last cell, if that changed nothing: the next cell starts with the same data. */
 let before: string | null = null;
 beforeEach(async () => {
   if (before) return void (await db().execute(sql`truncate rate_limits`));
   world = await makeWorld();
 });
 
-test("every command and query of every room has its row", () => {
+test("every command and query of every room has a row", () => {
   const listed = commandsAndQueries();
   expect(listed.length).toBeGreaterThan(40);
-  // A name can have several rows, which say after it what it is called with.
+  // A name may have several rows, each with a suffix for its input.
   const named = [...Object.keys(table), ...exempt].map((name) => name.replace(/ .*/, ""));
   expect([...new Set(named)].toSorted()).toEqual(listed.toSorted());
 });
 
 describe.each(Object.entries(table))("%s", (_name, row) => {
-  /** Commands that end with nothing to say answer null too. */
+  /** Commands without a result return null too. */
   const matches = (outcome: string, wanted: string) =>
     outcome === wanted || (wanted === "done" && outcome === "nothing");
 

@@ -15,7 +15,7 @@ import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { bearerOf } from "../support/bearer.ts";
 
-// Still works as it does; only its calls are noted.
+// Works unchanged; only its calls are recorded.
 vi.mock("@node-rs/argon2", { spy: true });
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -38,7 +38,7 @@ const canLogIn = (email: string, typed: string) =>
     () => false,
   );
 
-/** Whether a token from before would still be taken. */
+/** Whether an earlier token is still accepted. */
 async function tokenOf(actor: Actor): Promise<() => Promise<boolean>> {
   const [user] = await db()
     .select({ session_version: users.session_version })
@@ -54,7 +54,7 @@ async function tokenOf(actor: Actor): Promise<() => Promise<boolean>> {
 }
 
 describe("the name", () => {
-  test("can be set and taken away", async () => {
+  test("can be set and cleared", async () => {
     expect((await updateName(ada, { name: "Ada" })).name).toBe("Ada");
     expect((await getMe(ada)).name).toBe("Ada");
     expect((await updateName(ada, { name: null })).name).toBeNull();
@@ -63,7 +63,7 @@ describe("the name", () => {
 });
 
 describe("changing the password", () => {
-  test("ends every session; the one who asked goes on with what it returns", async () => {
+  test("ends every session; the caller continues with the returned one", async () => {
     const [adas, bosss] = await Promise.all([tokenOf(ada), tokenOf(boss)]);
     const subject = await changePassword(ada, { current_password: password, new_password: next });
     expect(await adas()).toBe(false);
@@ -87,7 +87,7 @@ describe("changing the password", () => {
     expect(await canLogIn("ada@example.com", password)).toBe(true);
   });
 
-  test("twice at once from the same password happens once", async () => {
+  test("twice in parallel with the same current password succeeds once", async () => {
     const outcomes = await Promise.allSettled([
       changePassword(ada, { current_password: password, new_password: next }),
       changePassword(ada, { current_password: password, new_password: "a third password" }),
@@ -105,7 +105,7 @@ describe("changing the password", () => {
   });
 });
 
-test("signing out everywhere ends one's own sessions only", async () => {
+test("signing out everywhere ends only the person's own sessions", async () => {
   const [adas, bosss] = await Promise.all([tokenOf(ada), tokenOf(boss)]);
   await signOutEverywhere(ada);
   expect([await adas(), await bosss()]).toEqual([false, true]);
@@ -117,7 +117,7 @@ describe("a reset link", () => {
   test("sets a password once, within an hour, and ends every session", async () => {
     const valid = await tokenOf(ada);
     const { url, expires_at } = await makeResetLink(boss, { id: ada.id }, caller);
-    // Without APP_URL, no Host header of a request gets into a link for somebody else.
+    // Without APP_URL, no Host header of a request gets into a link for another person.
     expect(url).toMatch(/^http:\/\/localhost:3000\/reset\?token=[\w-]{43}$/);
     expect(Math.abs(Date.parse(expires_at) - Date.now() - 3_600_000)).toBeLessThan(60_000);
     const token = tokenIn(url);
@@ -135,7 +135,7 @@ describe("a reset link", () => {
     expect(await canLogIn("ada@example.com", next)).toBe(true);
   });
 
-  test("is used by one of ten at once", async () => {
+  test("is used by one of ten in parallel", async () => {
     const token = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => resetPassword({ token, new_password: next })),
@@ -143,7 +143,7 @@ describe("a reset link", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("does not work after its hour, made up, or when a newer one was made", async () => {
+  test("does not work after an hour, if invented, or after a newer one", async () => {
     const first = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
     const second = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
     const refused = { status: 422, code: "invalid" };
@@ -157,7 +157,7 @@ describe("a reset link", () => {
     expect(await canLogIn("ada@example.com", password)).toBe(true);
   });
 
-  test("made ten times at once leaves one that works", async () => {
+  test("ten created in parallel leave one that works", async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, () => makeResetLink(boss, { id: ada.id }, caller)),
     );
@@ -165,7 +165,7 @@ describe("a reset link", () => {
     expect(open.filter(Boolean)).toHaveLength(1);
   });
 
-  test("is stored as a hash, and noted", async () => {
+  test("is stored as a hash, and recorded", async () => {
     const token = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
     const stored = JSON.stringify([
       await db().select().from(password_resets),
@@ -177,13 +177,13 @@ describe("a reset link", () => {
     ]);
   });
 
-  test("of nobody is a 404", async () => {
+  test("for an unknown account is a 404", async () => {
     await expect(makeResetLink(boss, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
-  test("comes from the command line too", async () => {
+  test("can be created from the command line", async () => {
     const printed = await resetLink(" Ada@example.com");
     const [url = ""] = printed.split("\n");
     expect(url).toMatch(/^http:\/\/localhost:\d+\/reset\?token=/);
@@ -194,7 +194,7 @@ describe("a reset link", () => {
   });
 });
 
-test("promoting ends the sessions of who is promoted, and is noted", async () => {
+test("promoting ends the sessions of the promoted account, and is recorded", async () => {
   const valid = await tokenOf(ada);
   await promote("ada@example.com");
   expect(await valid()).toBe(false);
@@ -205,9 +205,9 @@ test("promoting ends the sessions of who is promoted, and is noted", async () =>
 });
 
 describe("the list of accounts", () => {
-  test("comes newest first, a page at a time, without repeats", async () => {
+  test("is newest first, in pages, without repetitions", async () => {
     for (let index = 0; index < 23; index++) await addPerson(`person${index}@example.com`);
-    // Those who come within one millisecond stand in any order.
+    // Rows of the same millisecond are in any order.
     await db()
       .update(users)
       .set({ created_at: new Date(Date.now() + 60_000).toISOString() })
@@ -224,7 +224,7 @@ describe("the list of accounts", () => {
     expect(seen[0]).toBe("person7@example.com");
   });
 
-  test("searches the email, and takes no character for a wildcard", async () => {
+  test("searches the email, without wildcards", async () => {
     await addPerson("odd_name@example.com");
     const found = async (q: string) =>
       (await listUsers(boss, { q, limit: 50 })).users.map((user) => user.email);
@@ -233,7 +233,7 @@ describe("the list of accounts", () => {
     expect(await found("%")).toEqual([]);
   });
 
-  test("shows no hash, and refuses a made-up cursor", async () => {
+  test("shows no hash, and refuses an invented cursor", async () => {
     expect(JSON.stringify(await listUsers(boss, { limit: 50 }))).not.toContain("argon2");
     await expect(listUsers(boss, { limit: 50, cursor: "made-up" })).rejects.toMatchObject({
       code: "invalid",
@@ -242,7 +242,7 @@ describe("the list of accounts", () => {
   });
 });
 
-test("a login verifies one hash of the same cost, whether or not the account exists", async () => {
+test("a login verifies one hash of the same cost, with or without an account", async () => {
   const verified = async (email: string): Promise<string[]> => {
     vi.mocked(verify).mockClear();
     expect(await canLogIn(email, "a wrong password")).toBe(false);
@@ -250,7 +250,7 @@ test("a login verifies one hash of the same cost, whether or not the account exi
   };
   const known = await verified("ada@example.com");
   expect(known).toEqual([hash]);
-  // The scheme, its version and its parameters come before the salt.
+  // The scheme, its version and its parameters precede the salt.
   const costOf = (stored: string) => stored.split("$").slice(0, 4);
   expect((await verified("no@example.com")).map(costOf)).toEqual(known.map(costOf));
 });

@@ -51,7 +51,7 @@ const suspended = {
   message: "This account is suspended. Please ask an administrator.",
 };
 const wrong = { code: "invalid_credentials", message: "Incorrect email or password." };
-/** Whether a token of somebody's from before is still taken. */
+/** Whether an earlier token of a person is still accepted. */
 async function tokenOf(person: Actor): Promise<() => Promise<boolean>> {
   const { email } = person;
   const { access_token } = await createAccessToken({ username: email, password }, caller);
@@ -68,7 +68,7 @@ const outcomes = async (...deeds: Promise<unknown>[]) =>
   (await Promise.allSettled(deeds)).map(({ status }) => status).toSorted();
 
 describe("a suspended account", () => {
-  test("has no session, and hears why after the right password alone", async () => {
+  test("has no session, and gets the reason only after the right password", async () => {
     const isIn = await tokenOf(ada);
     const account = await suspendUser(boss, ada);
     expect(account).toMatchObject({ id: ada.id, email: ada.email });
@@ -83,7 +83,7 @@ describe("a suspended account", () => {
     expect(await isIn()).toBe(false);
   });
 
-  test("can be given a new password by a link, and still cannot log in", async () => {
+  test("can get a new password by a link, and still cannot log in", async () => {
     await suspendUser(boss, ada);
     const { url } = await makeResetLink(boss, ada, caller);
     const token = new URL(url).searchParams.get("token") ?? "";
@@ -94,7 +94,7 @@ describe("a suspended account", () => {
     expect(await logIn("a new password")).toMatchObject({ id: ada.id });
   });
 
-  test("gets no session out of what it began before, not even once it is active again", async () => {
+  test("gets no session from requests that began before, even once active again", async () => {
     await suspendUser(boss, ada);
     const change = { current_password: password, new_password: "a new password" };
     const subject = await changePassword(ada, change).catch(() => null);
@@ -104,7 +104,7 @@ describe("a suspended account", () => {
     expect((await actorFrom(headers)).actor).toBeNull();
   });
 
-  test("is an administrator no more, whatever was begun", async () => {
+  test("is no longer an administrator, including requests that began before", async () => {
     await suspendUser(boss, deputy);
     await expect(suspendUser(deputy, ada)).rejects.toMatchObject({ code: "forbidden" });
     await expect(demoteUser(deputy, boss)).rejects.toMatchObject({ code: "forbidden" });
@@ -113,7 +113,7 @@ describe("a suspended account", () => {
   });
 });
 
-test("links of a suspended owner answer like none to everything, and come back", async () => {
+test("links of a suspended owner are dead for every call, and work again afterwards", async () => {
   const interview = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id: interview.id }, caller);
   const ask = async (content: string, visitorToken: string | null = null) =>
@@ -143,7 +143,7 @@ test("links of a suspended owner answer like none to everything, and come back",
 });
 
 describe("an administrator", () => {
-  test("is made and unmade, and their sessions end with either", async () => {
+  test("is promoted and demoted, and both end the sessions", async () => {
     const before = await tokenOf(ada);
     expect(await promoteUser(boss, ada)).toMatchObject({ is_superuser: true, suspended_at: null });
     expect(await before()).toBe(false);
@@ -152,7 +152,7 @@ describe("an administrator", () => {
     expect(await after()).toBe(false);
   });
 
-  test("does neither to themselves, and hears who could", async () => {
+  test("can do neither to themselves; the error says who can", async () => {
     const conflict = (message: string) => ({ status: 409, code: "conflict", message });
     const askAnother = "own account. Please ask another administrator.";
     await expect(demoteUser(boss, boss)).rejects.toMatchObject(
@@ -172,17 +172,17 @@ describe("an administrator", () => {
     ["demote each other", demoteUser, demoteUser],
     ["suspend each other", suspendUser, suspendUser],
     ["demote and suspend each other", demoteUser, suspendUser],
-  ])("remains when two %s at once", async (_name, one, other) => {
+  ])("remains if two %s in parallel", async (_name, one, other) => {
     expect(await outcomes(one(boss, deputy), other(deputy, boss))).toEqual(["fulfilled", "rejected"]);
     expect(await activeAdministrators()).toHaveLength(1);
   });
 
-  test("remains when one deletes their account while the other is demoted or suspended", async () => {
+  test("remains if one deletes their account while the other is demoted or suspended", async () => {
     await outcomes(deleteAccount(boss, { password }), demoteUser(boss, deputy));
     expect(await activeAdministrators()).toHaveLength(1);
   });
 
-  test("who is the last active one cannot delete their account", async () => {
+  test("the last active administrator cannot delete their account", async () => {
     await suspendUser(boss, deputy);
     await expect(deleteAccount(boss, { password })).rejects.toMatchObject({ status: 409 });
     await reactivateUser(boss, deputy);
@@ -190,7 +190,7 @@ describe("an administrator", () => {
     expect(await activeAdministrators()).toEqual(["deputy@example.com"]);
   });
 
-  test("is made active again from the command line, which says so", async () => {
+  test("is reactivated from the command line, which prints it", async () => {
     await suspendUser(boss, deputy);
     expect(await promote("deputy@example.com")).toBe(
       "deputy@example.com is an administrator, and is suspended no longer. Log in again to use it.",
@@ -203,7 +203,7 @@ describe("an administrator", () => {
   });
 });
 
-test("each change is noted once, and one that changes nothing ends no session", async () => {
+test("each change is recorded once; a change to the same state ends no session", async () => {
   await suspendUser(boss, ada);
   const first = await suspendUser(boss, ada);
   await reactivateUser(boss, ada);
@@ -222,10 +222,10 @@ test("each change is noted once, and one that changes nothing ends no session", 
   for (const event of events) expect(event).toMatchObject({ actor_id: boss.id, subject_id: ada.id });
 });
 
-test("the list says who is suspended; an account that is not there is a 404", async () => {
+test("the list shows suspended accounts; an unknown account is a 404", async () => {
   await suspendUser(boss, ada);
   const { users: list } = await listUsers(boss, { limit: 10 });
-  // Accounts of one millisecond come in any order.
+  // Accounts of the same millisecond are in any order.
   expect(Object.fromEntries(list.map((user) => [user.email, user.suspended_at !== null]))).toEqual({
     "ada@example.com": true,
     "deputy@example.com": false,
@@ -238,8 +238,8 @@ test("the list says who is suspended; an account that is not there is a 404", as
   expect(row?.at).toBeNull();
 });
 
-test("a change and a link for a new password that are made at once do not wait for each other", async () => {
-  // Behind the administrator's in the order of locks: the change waits for it while it holds the administrator's row.
+test("a change and a new link for a password in parallel do not deadlock", async () => {
+  // After the administrator's row in lock order: the change waits for it while it holds the administrator's row.
   const last = { id: "ffffffff-ffff-4fff-bfff-ffffffffffff" };
   await db().update(users).set(last).where(eq(users.id, ada.id));
   let promoting: Promise<unknown> = Promise.resolve();

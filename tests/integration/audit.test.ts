@@ -46,10 +46,10 @@ beforeEach(async () => {
 
 const query = (typed: Record<string, string> = {}) => auditQuery.parse(typed);
 const list = async (typed: Record<string, string> = {}) => (await listEvents(boss, query(typed))).events;
-/** Sorted, because events of one millisecond come in any order. */
+/** Sorted, because events of the same millisecond are in any order. */
 const actionsIn = async (typed: Record<string, string> = {}) =>
   (await list(typed)).map(({ action }) => action).toSorted();
-/** Adds events of different times, the last one now. */
+/** Adds events at different times, the last one now. */
 const addEvents = (count: number, action = "user.exported") =>
   db().execute(sql`insert into audit_events (actor_id, action, subject_id, created_at)
     select ${ada.id}, ${action}, ${ada.id}, now() - make_interval(mins => n) from generate_series(0, ${count - 1}::int) n`);
@@ -92,7 +92,7 @@ test("single sign-on is recorded too, also a refused one", async () => {
   ]);
 });
 
-test("what people do with their account and their data is recorded", async () => {
+test("people's changes of their account and their data are recorded", async () => {
   const { code } = await generateCode(boss);
   await register({ email: "new@example.com", password, invite_code: code }, caller);
   await changePassword(ada, { current_password: password, new_password: "another password" });
@@ -149,7 +149,7 @@ test("a refused or rolled back command leaves no event", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("events of a deleted account stay without it", async () => {
+test("events of a deleted account stay without the account", async () => {
   await checkCredentials({ email: ada.email, password }, caller);
   await deleteAccount(ada, { password });
   await afterResponseDone();
@@ -160,7 +160,7 @@ test("events of a deleted account stay without it", async () => {
   expect(JSON.stringify(await db().select().from(audit_events))).not.toContain(ada.id);
 });
 
-test("pages go from new to old without repeats, also within one millisecond", async () => {
+test("pages are newest first without repetitions, also within one millisecond", async () => {
   await addEvents(7);
   await db().execute(sql`update audit_events set created_at = date_trunc('hour', created_at)`);
   const seen: string[] = [];
@@ -212,7 +212,7 @@ test("the daily job erases events older than AUDIT_DAYS", async () => {
   expect(await eraseOldEvents(new Date(Date.now() + 181 * day))).toBe(5002);
 });
 
-test("the log is append-only: only the recorder writes, and only retention and account deletion change rows", () => {
+test("the log is append-only: only `record` writes, and only retention and account deletion change rows", () => {
   const files = globSync("{lib,app,components,scripts}/**/*.{ts,tsx}", { cwd: repository });
   const source = (file: string) => readFileSync(join(repository, file), "utf8");
   const matching = (pattern: RegExp) => files.filter((file) => pattern.test(source(file))).toSorted();

@@ -41,9 +41,9 @@ function sameContent(archive: Buffer, changed: Buffer): boolean {
   }
 }
 
-/** What COPY has to escape, and what a person may well write. */
+/** Characters that COPY must escape, and that a person may write. */
 const awkward = 'tab\tnew\nline \\n \\. \\N "quotes" é 漢字 🙂 \u2028';
-/** Names a file by what is in it. */
+/** Names a file by its content. */
 const fileTexts = ["%PDF-1.4 first", `%PDF-1.4 ${"large ".repeat(400_000)}`];
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ beforeEach(async () => {
       content: awkward.repeat(20_000),
       state: "complete",
     });
-  // A row whose file is gone, as after a disk that was lost.
+  // A row without its file, as after the loss of a disk.
   await db().execute(sql`update resumes set storage_key = ${newStorageKey().storage_key}`);
   for (const text of fileTexts) {
     const source = join(folder, "source.pdf");
@@ -71,16 +71,16 @@ beforeEach(async () => {
     const row = { user_id: ada.id, filename: "me.pdf", size: text.length, ...place };
     await db().insert(resumes).values(row);
   }
-  await closeDatabase(); // A restore refuses a database that others are connected to.
+  await closeDatabase(); // A restore refuses a database with other connections.
 });
 
-/** The files of a folder by what is in them. */
+/** The files of a folder by their content. */
 async function textsIn(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(() => []);
   return (await Promise.all(names.map((name) => readFile(join(dir, name), "utf8")))).sort();
 }
 
-/** A database with nothing in it, for one test. */
+/** An empty database, for one test. */
 async function emptyDatabase(): Promise<{ to: string; drop: () => Promise<void> }> {
   const name = `t_restore_${crypto.randomUUID().replaceAll("-", "")}`;
   const control = postgres(databaseUrl(url(), "postgres"), { max: 1, onnotice: () => {} });
@@ -91,7 +91,7 @@ async function emptyDatabase(): Promise<{ to: string; drop: () => Promise<void> 
 }
 
 describe("a round trip", () => {
-  test("brings everything back over what came since, files under keys of their own", async () => {
+  test("replaces later data by the archive, with new keys for files", async () => {
     const before = await contentOf(url());
     const keys = await readdir(uploads());
     const archive = path();
@@ -112,7 +112,7 @@ describe("a round trip", () => {
     expect((await readdir(uploads())).sort()).toEqual(expect.arrayContaining(rows.map(({ key }) => key)));
   });
 
-  test("an archive of what was restored is the same again", async () => {
+  test("an archive of a restored installation is identical", async () => {
     const { tables } = await writeArchive(new PassThrough().resume());
     const archive = path();
     await saveArchive(archive);
@@ -122,7 +122,7 @@ describe("a round trip", () => {
     expect(others(again.tables)).toEqual(others(tables));
   });
 
-  test("leads from a folder to UploadThing, and from every storage to S3", async () => {
+  test("moves from a folder to UploadThing, and from every storage to S3", async () => {
     const before = await contentOf(url());
     const archive = path();
     await saveArchive(archive);
@@ -168,7 +168,7 @@ describe("a round trip", () => {
     }
   });
 
-  test("an archive of the oldest schema comes back under the newest", async () => {
+  test("an archive of the oldest schema is restored with the newest", async () => {
     const { to, drop } = await emptyDatabase();
     const [oldest] = migrations;
     const { sql: old } = connect(to, 1);
@@ -188,7 +188,7 @@ describe("a round trip", () => {
     await drop();
   });
 
-  test("leaves the tables of others in the same database alone", async () => {
+  test("does not touch other tables in the same database", async () => {
     await db().execute(sql`create table message_notes as select 'theirs' as text`);
     const archive = path();
     await saveArchive(archive);
@@ -205,10 +205,10 @@ describe("a round trip", () => {
 });
 
 describe("an archive", () => {
-  test("is of one moment, whatever is written meanwhile", async () => {
+  test("is a single snapshot, despite concurrent writes", async () => {
     const stream = new PassThrough({ highWaterMark: 1 });
     const written = writeArchive(stream);
-    // The first bytes come out once the snapshot is taken; the rest waits.
+    // The first bytes follow the snapshot; the rest waits.
     await new Promise((resolve) => stream.once("readable", resolve));
     await addPerson("meanwhile@example.com");
     stream.resume();
@@ -216,14 +216,14 @@ describe("an archive", () => {
     expect(manifest.tables.find(({ name }) => name === "users")?.rows).toBe(2);
   });
 
-  test("goes on without a file that vanishes, and says so", async () => {
+  test("continues without a file that disappears, and reports it", async () => {
     const [key = ""] = await readdir(uploads());
     await rm(join(uploads(), key));
     const { files } = await writeArchive(new PassThrough().resume());
     expect(files.find(({ storage_key }) => storage_key === key)).toMatchObject({ checksum: null });
   });
 
-  test("is not begun over a file that is there, and a reader that goes away ends it", async () => {
+  test("never overwrites an existing file, and ends when its reader leaves", async () => {
     const archive = path();
     await writeFile(archive, "mine");
     await expect(saveArchive(archive)).rejects.toThrow(`${archive} is there already.`);
@@ -241,8 +241,8 @@ describe("an archive", () => {
   });
 });
 
-describe("nothing is touched", () => {
-  test("by an archive that was cut off, changed or mixed up", async () => {
+describe("nothing is changed", () => {
+  test("by a truncated, changed or reordered archive", async () => {
     const archive = path();
     await saveArchive(archive);
     const before = await contentOf(url());
@@ -261,7 +261,7 @@ describe("nothing is touched", () => {
       const changed = Buffer.from(bytes);
       changed[at + 50] = (changed[at + 50] ?? 0) ^ 1;
       await writeFile(bad, changed);
-      // A bit that compression does not use may change without changing what is in the archive.
+      // Compression has unused bits, whose change does not change the content.
       if (!sameContent(bytes, changed)) await refused(`changed at ${at}`);
     }
     await rewriteArchive(archive, bad, (name, content) =>
@@ -293,7 +293,7 @@ describe("nothing is touched", () => {
     await expect(restoreArchive(newer, { replace: true })).rejects.toThrow(`${text}its database is at`);
   });
 
-  test("where somebody has an account, unless told, and while Colloquy runs", async () => {
+  test("needs confirmation if there is an account, and refuses while Colloquy runs", async () => {
     const archive = path();
     await saveArchive(archive);
     await expect(restoreArchive(archive)).rejects.toThrow("This installation is not empty.");
@@ -303,12 +303,12 @@ describe("nothing is touched", () => {
     );
   });
 
-  test("by a restore that fails at its end: rows and files are as they were", async () => {
+  test("by a restore that fails at its end: rows and files are unchanged", async () => {
     const archive = path();
     await saveArchive(archive);
     const before = await contentOf(url());
     const keys = await readdir(uploads());
-    // The schema does not allow what is in this archive, which is whole in itself.
+    // The schema does not allow this archive's content, although the archive is complete.
     const bad = path();
     const control = postgres(url(), { max: 1 });
     await control`alter table users drop constraint users_email_lower`;
@@ -323,7 +323,7 @@ describe("nothing is touched", () => {
   });
 });
 
-test("a reader that stops reading holds no transaction open", async () => {
+test("a stalled reader holds no transaction open", async () => {
   const superuser = await addPerson("boss@example.com", { superuser: true });
   await db().execute(sql`update users set password_hash = (
     select password_hash from users where email = ${admin.email}) where id = ${superuser.id}`);
@@ -331,7 +331,7 @@ test("a reader that stops reading holds no transaction open", async () => {
     password: admin.password,
     origin: "http://here",
   });
-  // Random text does not compress, so the archive is larger than what the streams hold.
+  // Random text does not compress, so the archive is larger than the streams' buffers.
   await db().execute(sql`update messages set content = (
     select string_agg(md5(random()::text), '') from generate_series(1, 200000))`);
   const query = archiveQuery.parse(Object.fromEntries(new URL(address).searchParams));

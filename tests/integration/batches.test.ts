@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const send = (some: string[], visitorToken: string | null = null) =>
   askBatch({ token, visitorToken, lines: some }, caller);
-/** A visitor who has asked once. */
+/** A visitor who has asked one question. */
 const anyone = async () =>
   (await awaitAnswer(await askQuestion({ token, visitorToken: null, content: "What did she do?" }, caller)))
     .visitor_token;
@@ -46,7 +46,7 @@ const counted = async () => {
 const questionsOf = (messages: { role: string; content: string }[]) =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
 
-test("each line is a question with its answer, trait lines are declined, and each counts", async () => {
+test("each line is a question with its answer, lines about traits are declined, and each counts", async () => {
   const { messages, visitor_token } = await send(lines);
   expect(questionsOf(messages)).toEqual(lines);
   expect(messages).toHaveLength(6);
@@ -58,7 +58,7 @@ test("each line is a question with its answer, trait lines are declined, and eac
   expect((await listThreads(ada, { id }))[0]?.questions).toHaveLength(3);
 });
 
-test("where the owner does not allow it, and after a revocation, nothing is stored or counted", async () => {
+test("without the owner's permission, and after a revocation, nothing is stored or counted", async () => {
   await publishInterview(ada, { id, allow_batches: false }, caller);
   await expect(send(lines)).rejects.toMatchObject({ code: "forbidden", status: 403 });
   await publishInterview(ada, { id, allow_batches: true }, caller);
@@ -68,7 +68,7 @@ test("where the owner does not allow it, and after a revocation, nothing is stor
   expect(await counted()).toEqual({});
 });
 
-test("more lines than are left this hour are refused as a whole", async () => {
+test("more lines than the hour has left are refused together", async () => {
   const visitor = await anyone();
   await send(
     Array.from({ length: 12 }, (_, at) => `Line ${at}?`),
@@ -92,7 +92,7 @@ test("more lines than are left this hour are refused as a whole", async () => {
   await expect(send(["One more?"], visitor)).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("the same lines twice at once are one batch; other lines have to wait", async () => {
+test("the same lines twice in parallel are one batch; other lines must wait", async () => {
   const visitor = await anyone();
   const [first, second] = await Promise.all([send(lines, visitor), send(lines, visitor)]);
   expect(first.messages.map((one) => one.id)).toEqual(second.messages.map((one) => one.id));
@@ -104,7 +104,7 @@ test("the same lines twice at once are one batch; other lines have to wait", asy
   expect((await counted())["question_visitor"]).toBe(4);
 });
 
-test("lines whose process died are answered after the visitor's next look, by one process at a time", async () => {
+test("lines whose process died are answered after the visitor's next poll, by one process at a time", async () => {
   const { visitor_token: visitorToken } = await send(lines);
   await db().execute(sql`update questions set answer = null, answered_at = null, outcome = null,
     run = gen_random_uuid(), lease_until = now() - interval '1 second' where position = 2`);
@@ -170,7 +170,7 @@ test.each([
   ]);
 });
 
-test("a visitor's lines go with the visitor", async () => {
+test("a visitor's lines are deleted with the visitor", async () => {
   await send(lines);
   await db().delete(visitors);
   expect(await stored()).toEqual([]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   cast = (await seededCharacters("student_interview")).slice(0, 3);
 });
 
-/** Sends the first screen. @returns the id of the interview that it leads to */
+/** Submits the first screen. @returns the id of the new interview */
 async function send(fields: Record<string, unknown> = {}, who = ada): Promise<string> {
   const form = { workflow: "student_interview", character_ids: cast, length: "10", ...fields };
   const { redirectTo } = await startFromForm(who, startForm.parse(form));
@@ -31,15 +31,15 @@ const castOf = async () => {
   return rows.map((row) => row.character_id);
 };
 
-test("it begins with what was chosen, in the order chosen", async () => {
+test("it starts with the selected options, in the selected order", async () => {
   const [a = "", b = "", c = ""] = cast;
   const id = await send({ order: [c, "gone", a].join(), length: "20", title: " Shift leader " });
   expect(await getConversation(ada, { id })).toMatchObject({ length: 20, title: "Shift leader", answers: 0 });
-  // Without JavaScript a box may be ticked that the order does not know.
+  // Without JavaScript, the order may lack a ticked box.
   expect(await castOf()).toEqual([c, a, b]);
 });
 
-test("a list of resumes in which none is chosen begins an interview without one", async () => {
+test("a list of resumes without a selection starts an interview without one", async () => {
   const id = await send({ resume_id: "none" });
   expect(await getConversation(ada, { id })).toMatchObject({
     workflow: "student_interview",
@@ -47,7 +47,7 @@ test("a list of resumes in which none is chosen begins an interview without one"
   });
 });
 
-test("a plan as it was edited is the plan; without one there is one by rule", async () => {
+test("an edited plan is used; without one, code makes it", async () => {
   const entry = {
     competency: "Teamwork",
     behavioural: "When did you help a colleague?",
@@ -60,7 +60,7 @@ test("a plan as it was edited is the plan; without one there is one by rule", as
   expect((await getStatus(ada, { id: usual })).plan).toHaveLength(3);
 });
 
-test("the same form begins one interview, another choice or another form another", async () => {
+test("the same form starts one interview; another choice or another form starts another", async () => {
   const first = await send({ key: "k" });
   expect(await send({ key: "k" })).toBe(first);
   expect(await send({ key: "k", length: "5" })).not.toBe(first);
@@ -69,14 +69,14 @@ test("the same form begins one interview, another choice or another form another
   expect(await db().select().from(conversations)).toHaveLength(4);
 });
 
-test("what is wrong is said, and nothing begins", async () => {
+test("problems are reported, and nothing starts", async () => {
   for (const [fields, problem] of [
     [{ length: "7" }, "The length is 5, 10 or 20 answers."],
     [{ length: "" }, "The length is 5, 10 or 20 answers."],
     [{ character_ids: [] }, "Please select at least one character to continue."],
     [{ brief: "x".repeat(8001) }, "under 8,000 characters"],
     [{ plan: "[" }, "could not be read"],
-    // The characters that were shown are not those who read resumes.
+    // The characters of the page are not those of resume interviews.
     [{ resume_id: crypto.randomUUID() }, "The interviewers changed with the resume."],
     [{ resume_id: "none", workflow: "resume_interview" }, "The interviewers changed with the resume."],
     [{ title: "x".repeat(81) }, "Please keep the title under 80 characters."],
@@ -85,7 +85,7 @@ test("what is wrong is said, and nothing begins", async () => {
   expect(await db().select().from(conversations)).toEqual([]);
 });
 
-test("it accepts the notice that it showed, once and for whoever sent it", async () => {
+test("it accepts the notice it showed, once and for the sender", async () => {
   const { version } = currentNotice();
   await send({ notice: version });
   await send({ notice: version });

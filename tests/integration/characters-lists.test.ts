@@ -13,19 +13,19 @@ import { addPublicTeam } from "../support/crowd.ts";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
-/* Lists with a thousand characters of a stranger's public team in them. Nothing here changes what is stored. */
+/* Lists with a thousand characters of another person's public team. These tests change nothing. */
 const workflow = "student_interview";
 const total = 1000;
 let crowd: string;
 let ada: Actor;
 let boss: Actor;
-/** What comes before the crowd for Ada: system, her own, and a team's that she is a member of. */
+/** Characters before the crowd in Ada's list: system ones, her own, and those of her team. */
 let near: string[];
 let seeded: string[];
 
 beforeAll(async () => {
   await resetDatabase();
-  // The crowd is older than what comes before it.
+  // The crowd is older than those.
   crowd = await addPublicTeam(total);
   ada = await addPerson("ada@example.com");
   boss = await addPerson("boss@example.com", { superuser: true });
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 type Reader = (cursor: string | undefined) => Promise<Page<{ id: string }>>;
 
-/** All pages of a list, each where the one before it leads. */
+/** All pages of a list, each from the cursor of the previous one. */
 async function pagesOf(read: Reader): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -58,9 +58,9 @@ async function pagesOf(read: Reader): Promise<string[][]> {
 describe("without a limit", () => {
   const lists: [string, Reader][] = [
     ["a workflow's", (cursor) => listCharacters(ada, { from: { workflow }, cursor })],
-    ["all that one sees", (cursor) => listCharacters(ada, { cursor })],
+    ["all visible characters", (cursor) => listCharacters(ada, { cursor })],
   ];
-  test.each(lists)("%s has what is near whole, and a page of other people's at a time", async (_, read) => {
+  test.each(lists)("%s has the person's own completely, and other people's in pages", async (_, read) => {
     const pages = await pagesOf(read);
     const all = pages.flat();
     const [first = []] = pages;
@@ -71,7 +71,7 @@ describe("without a limit", () => {
     expect(all).toHaveLength(before + total);
   });
 
-  test("a team's is whole for who is on it, and comes by pages to others, administrators too", async () => {
+  test("a team's list is complete for its members, and paged for others, administrators included", async () => {
     for (const actor of [ada, boss]) {
       const pages = await pagesOf((cursor) => listCharacters(actor, { from: { team_id: crowd }, cursor }));
       expect(pages.map((page) => page.length)).toEqual(Array(10).fill(maxPageSize));
@@ -88,7 +88,7 @@ describe("without a limit", () => {
   });
 });
 
-test.each([7, 20, 100])("by pages of %i every character comes once, what is near first", async (limit) => {
+test.each([7, 20, 100])("pages of %i contain every character once, the person's own first", async (limit) => {
   const pages = await pagesOf((cursor) => listCharacters(ada, { from: { workflow }, limit, cursor }));
   const all = pages.flat();
   expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
@@ -100,7 +100,7 @@ describe("cards", () => {
   const read = (actor: Actor, more: { q?: string; cursor?: string; limit?: number } = {}) =>
     listCharacterCards(actor, { workflow, limit: 20, ...more });
 
-  test("are a page of few bytes: no prompts, and descriptions no longer than what is shown", async () => {
+  test("are a small page: no prompts, and descriptions no longer than shown", async () => {
     const page = await read(ada);
     expect(ids(page.characters).slice(0, near.length)).toEqual(near);
     expect(page.characters).toHaveLength(20);
@@ -116,7 +116,7 @@ describe("cards", () => {
     expect(JSON.stringify(page).length).toBeLessThan(12_000);
   });
 
-  test("go on where a page ends, and meet every character once", async () => {
+  test("continue after a page, with every character once", async () => {
     const pages = await pagesOf(async (cursor) => {
       const page = await read(ada, { limit: 100, ...(cursor && { cursor }) });
       return { rows: page.characters, next: page.next_cursor };
@@ -124,7 +124,7 @@ describe("cards", () => {
     expect(new Set(pages.flat()).size).toBe(near.length + total);
   });
 
-  test("are found by name, description and team, whatever the case, and by pages", async () => {
+  test("are found by name, description and team, in any case, and in pages", async () => {
     const names = async (q: string) => (await read(ada, { q })).characters.map(({ name }) => name);
     expect(await names("of HER own")).toEqual(["Of her own"]);
     expect(await names("joe's")).toEqual(["Of the team"]);
@@ -137,7 +137,7 @@ describe("cards", () => {
     expect(new Set([...ids(found.characters), ...ids(more.characters)]).size).toBe(40);
   });
 
-  test("offer an administrator what they offer everybody", async () => {
+  test("offer administrators the same characters as others", async () => {
     const offered = await read(boss, { limit: 100 });
     expect(ids(offered.characters).slice(0, seeded.length)).toEqual(seeded);
     const others = new Set(offered.characters.slice(seeded.length).map(({ team }) => team));
@@ -149,7 +149,7 @@ describe("cards", () => {
     );
   });
 
-  test("of a choice are found wherever they stand, but not what cannot be chosen", async () => {
+  test("of an earlier choice are found on any page, except those that can no longer be chosen", async () => {
     const last =
       (await listCharacters(ada, { from: { team_id: crowd }, limit: total })).rows.at(-1)?.id ?? "";
     const [resume = ""] = await seededCharacters("resume_interview");
@@ -159,7 +159,7 @@ describe("cards", () => {
   });
 });
 
-test("the rows of a page are one page, with the one that is open wherever it stands", async () => {
+test("a page's rows are one page, plus the open one", async () => {
   const from = { team_id: crowd };
   const first = await listCharacterRows(ada, { from, limit: 50 });
   expect(first).toMatchObject({ rows: { length: 50 }, next: expect.any(String) as string });
@@ -170,6 +170,6 @@ test("the rows of a page are one page, with the one that is open wherever it sta
     ...ids(first.rows),
   ]);
   expect(await listCharacterRows(ada, { from, limit: 50, open: ids(first.rows)[3] ?? "" })).toEqual(first);
-  // One of another place stays there.
+  // A character of another place is not shown.
   expect(await listCharacterRows(ada, { from, limit: 50, open: near[0] ?? "" })).toEqual(first);
 });

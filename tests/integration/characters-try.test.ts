@@ -38,7 +38,7 @@ async function all(events: AsyncIterable<TryEvent>): Promise<TryEvent[]> {
   return list;
 }
 
-test("begins with the greeting, and goes on from the talk so far", async () => {
+test("starts with the greeting, and continues the conversation so far", async () => {
   expect(await completeTry(await tryIt([]))).toEqual({
     reply: "Hello, I am Ana. What did you build?",
   });
@@ -63,7 +63,7 @@ test("begins with the greeting, and goes on from the talk so far", async () => {
   ]);
 });
 
-test("stores no text: its statements look for the consent, and count the message and the tokens", async () => {
+test("stores no text: its statements check the consent, and count the message and the tokens", async () => {
   const { statements } = await statementsOf(async () =>
     all(await tryIt([{ speaker: "user", text: "Hello?" }])),
   );
@@ -74,15 +74,15 @@ test("stores no text: its statements look for the consent, and count the message
   ]);
 });
 
-test("somebody in danger is told whom to turn to, and no model is asked", async () => {
+test("a person in danger gets the help text without a model call", async () => {
   const { reply } = await completeTry(await tryIt([{ speaker: "user", text: "I want to end my life." }]));
   expect(reply).toContain("Please call your local emergency number");
   expect(service.requests).toHaveLength(0);
 });
 
-test("thinking that only its end gives away is replaced by what is said after it", async () => {
+test("reasoning without an opening tag is replaced by the text after it", async () => {
   const before = env().OPENAI_MODEL;
-  // A model of its own: that it thinks is learned.
+  // A separate model, because the app records that it reasons.
   Object.assign(env(), { OPENAI_MODEL: "thinking-model" });
   onTestFinished(() => void Object.assign(env(), { OPENAI_MODEL: before }));
   await acceptNotice(ada, currentNotice());
@@ -111,7 +111,7 @@ test("is an AI SDK message stream", async () => {
   expect(text).toBe("Hello, I am Ana. What did you build?");
 });
 
-test("a model that fails says so in the stream, and as an error where it is answered whole", async () => {
+test("a failure of the model is an event of the stream, and an error without streaming", async () => {
   service.replyWith(() => ({ status: 401 }));
   const text = "The AI service refused Colloquy's key. Please tell your administrator.";
   expect(await all(await tryIt([]))).toEqual([
@@ -123,7 +123,7 @@ test("a model that fails says so in the stream, and as an error where it is answ
   });
 });
 
-test("when the reader leaves, the model stops, also while it still thinks", async () => {
+test("when the reader leaves, the model call is aborted, also during reasoning", async () => {
   service.replyWith(() => ({ hang: "before first token" }));
   const response = eventStream(tryChunks(await tryIt([])), () => stop.abort());
   const reader = response.body?.getReader();

@@ -40,7 +40,7 @@ let maker: Actor;
 let stranger: Actor;
 let admin: Actor;
 let team: Team;
-/** A character of the team, made by a member who is not its owner. */
+/** A character of the team, created by a member who is not its owner. */
 let ana: Character;
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 const prompts = async (id: string) => (await listVersions(owner, { id })).map((version) => version.prompt);
 
 describe("a new character", () => {
-  test("is the maker's, with a first version", async () => {
+  test("belongs to its creator, with a first version", async () => {
     const own = await createCharacter(stranger, { ...plain, description: "Kind." });
     expect(own).toMatchObject({
       user_id: stranger.id,
@@ -84,7 +84,7 @@ describe("a new character", () => {
     ]);
   });
 
-  test("joins a team only by its owner, members and administrators", async () => {
+  test("can be added to a team only by its owner, members and administrators", async () => {
     const add = (actor: Actor) => createCharacter(actor, { ...plain, team_id: team.id });
     for (const actor of [owner, member, admin]) expect((await add(actor)).team_id).toBe(team.id);
     await expect(add(stranger)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe("a new character", () => {
     await expect(add(stranger)).rejects.toMatchObject(forbidden);
   });
 
-  test("system and somebody else's take an administrator", async () => {
+  test("system characters and other people's need an administrator", async () => {
     await expect(createCharacter(owner, { ...plain, is_system: true })).rejects.toMatchObject(forbidden);
     await expect(createCharacter(owner, { ...plain, user_id: member.id })).rejects.toMatchObject(forbidden);
     expect(await createCharacter(owner, { ...plain, is_system: false, user_id: owner.id })).toMatchObject({
@@ -139,14 +139,14 @@ describe("a new character", () => {
     expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[field, text]]);
   });
 
-  test("one that was given out can be sent back; unknown fields are named", () => {
+  test("a response can be sent back; unknown fields are named", () => {
     expect(characterBody.parse(ana)).not.toHaveProperty("id");
     expect(characterBody.safeParse({ ...ana, mood: 1 }).error?.issues[0]).toMatchObject({ keys: ["mood"] });
   });
 });
 
-describe("who sees and changes", () => {
-  test("a team's: its owner and members; strangers neither, of a public team they see", async () => {
+describe("who may see and change", () => {
+  test("a team's: its owner and members; strangers cannot change it, but see a public team's", async () => {
     for (const actor of [owner, member, maker, admin]) {
       const changed = await updateCharacter(actor, { ...plain, id: ana.id, name: `By ${actor.email}` });
       expect(changed).toMatchObject({ user_id: maker.id, team_id: team.id });
@@ -161,14 +161,14 @@ describe("who sees and changes", () => {
     await expect(createVersion(stranger, { id: ana.id, prompt: "x" })).rejects.toMatchObject(forbidden);
   });
 
-  test("one's own: nobody else but administrators", async () => {
+  test("the person's own: nobody else except administrators", async () => {
     const own = await createCharacter(stranger, plain);
     await expect(getCharacter(owner, own)).rejects.toMatchObject(notFound);
     await expect(forkCharacter(owner, { id: own.id, name: "Mine" })).rejects.toMatchObject(notFound);
     expect((await updateCharacter(admin, { ...plain, id: own.id, name: "New" })).user_id).toBe(stranger.id);
   });
 
-  test("a system one: everyone sees it, administrators change it", async () => {
+  test("a system one: everybody sees it, administrators change it", async () => {
     const [id = ""] = await seededCharacters("student_interview");
     const seeded = await getCharacter(stranger, { id });
     const body = characterBody.parse(seeded);
@@ -190,7 +190,7 @@ describe("who sees and changes", () => {
     });
   });
 
-  test("the rights on rows are the ones that commands grant", async () => {
+  test("the rights on rows match the commands", async () => {
     await updateCharacter(owner, { ...plain, id: ana.id, is_readonly: true });
     const bea = await createCharacter(member, { ...plain, name: "Bea", team_id: team.id });
     await publish();
@@ -224,7 +224,7 @@ describe("who sees and changes", () => {
     ]);
   });
 
-  test("a character moves only to a team whose characters one manages", async () => {
+  test("a character moves only to a team whose characters the actor manages", async () => {
     const own = await createCharacter(stranger, plain);
     const move = (actor: Actor, id: string, team_id: string | null) =>
       updateCharacter(actor, { ...plain, id, team_id });
@@ -236,7 +236,7 @@ describe("who sees and changes", () => {
     expect((await move(stranger, own.id, null)).team_id).toBeNull();
   });
 
-  test("a member changes a team's character, but takes it neither for themselves nor out of the team", async () => {
+  test("a member changes a team's character, but can neither take it over nor move it out of the team", async () => {
     const mine = await createTeam(member, { name: "Mine", interaction_mode: "x" });
     for (const taking of [
       { user_id: member.id, team_id: null },
@@ -252,7 +252,7 @@ describe("who sees and changes", () => {
     expect(await updateCharacter(member, sentBack)).toMatchObject({ name: "Anna", team_id: team.id });
   });
 
-  test("its maker and the team's owner move it", async () => {
+  test("its creator and the team's owner move it", async () => {
     expect(await updateCharacter(maker, { ...plain, id: ana.id, team_id: null })).toMatchObject({
       team_id: null,
       user_id: maker.id,
@@ -262,7 +262,7 @@ describe("who sees and changes", () => {
     expect(await updateCharacter(owner, taken)).toMatchObject({ team_id: null, user_id: owner.id });
   });
 
-  test("user_id: as it is, or the team owner's own; others' take an administrator", async () => {
+  test("user_id: unchanged, or the team owner's own; others need an administrator", async () => {
     expect((await updateCharacter(member, { ...plain, id: ana.id, user_id: maker.id })).user_id).toBe(
       maker.id,
     );
@@ -286,7 +286,7 @@ describe("a read-only character", () => {
     await updateCharacter(member, { ...plain, id: ana.id, is_readonly: true });
   });
 
-  test("is not changed by anyone, but forked by all who see it", async () => {
+  test("cannot be changed, but everybody who sees it can duplicate it", async () => {
     const [version] = await listVersions(owner, ana);
     for (const actor of [owner, member, maker, admin]) {
       await expect(updateCharacter(actor, { ...plain, id: ana.id, name: "X" })).rejects.toMatchObject(
@@ -305,7 +305,7 @@ describe("a read-only character", () => {
     expect(await getCharacter(owner, ana)).toMatchObject({ name: "Ana", version: 1 });
   });
 
-  test("is freed by its maker, its team's owner and administrators; not by other members", async () => {
+  test("is unlocked by its creator, its team's owner and administrators; not by other members", async () => {
     const free = (actor: Actor) =>
       updateCharacter(actor, { ...plain, id: ana.id, is_readonly: false, name: "Free" });
     await expect(free(member)).rejects.toMatchObject(forbidden);
@@ -317,7 +317,7 @@ describe("a read-only character", () => {
 });
 
 describe("a fork", () => {
-  test("is the forker's: the prompt as it is now, the workflow type, no team, free to change", async () => {
+  test("belongs to the person who duplicates it: the current prompt, the workflow type, no team, editable", async () => {
     await updateCharacter(owner, {
       ...plain,
       id: ana.id,
@@ -343,7 +343,7 @@ describe("a fork", () => {
     expect((await getCharacter(owner, ana)).system_prompt).toBe("Second.");
   });
 
-  test("and own characters can be chosen for an interview", async () => {
+  test("and the person's own characters can be chosen for an interview", async () => {
     const [system = ""] = await seededCharacters("student_interview");
     const fork = await forkCharacter(stranger, { id: system, name: "My Maya" });
     const own = await createCharacter(stranger, plain);
@@ -357,7 +357,7 @@ describe("a fork", () => {
 describe("versions", () => {
   const edit = (system_prompt: string) => updateCharacter(member, { name: "Ana", system_prompt, id: ana.id });
 
-  test("every change of the prompt makes one; other changes make none", async () => {
+  test("every change of the prompt creates one; other changes create none", async () => {
     await edit("Second.");
     await edit("Second.");
     await updateCharacter(member, { name: "Anna", system_prompt: "Second.", description: "New", id: ana.id });
@@ -385,7 +385,7 @@ describe("versions", () => {
     expect((await listVersions(owner, ana)).at(-1)).toEqual(first);
   });
 
-  test("rolling back to what is in force changes nothing; another's version is not found", async () => {
+  test("rolling back to the current version changes nothing; another character's version is not found", async () => {
     const [now] = await listVersions(owner, ana);
     expect(await rollbackVersion(owner, { id: ana.id, version_id: now?.id ?? "" })).toEqual(ana);
     const own = await createCharacter(owner, plain);
@@ -395,7 +395,7 @@ describe("versions", () => {
     );
   });
 
-  test("twenty edits at once make twenty versions, numbered without gaps, and the last one is in force", async () => {
+  test("twenty parallel edits create twenty versions, numbered without gaps, and the last one is current", async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `Text ${index}`);
     await Promise.all(
       texts.map((text, index) =>
@@ -412,7 +412,7 @@ describe("versions", () => {
     expect(await getCharacter(owner, ana)).toMatchObject({ version: 21, system_prompt: versions[0]?.prompt });
   });
 
-  test("edits and rollbacks at once lose nothing", async () => {
+  test("parallel edits and rollbacks lose nothing", async () => {
     await edit("Second.");
     const first = (await listVersions(owner, ana)).at(-1);
     await Promise.all([
@@ -429,7 +429,7 @@ describe("versions", () => {
     });
   });
 
-  test("a delete and edits at once: nothing is changed after it", async () => {
+  test("parallel delete and edits: nothing changes after the delete", async () => {
     const settled = await Promise.allSettled([
       edit("A."),
       deleteCharacter(owner, ana),
@@ -445,7 +445,7 @@ describe("versions", () => {
 });
 
 describe("a conversation", () => {
-  test("goes on with the version that it began with, and after the character is deleted", async () => {
+  test("continues with its version of the prompt, also after the character is deleted", async () => {
     const { session_id: id } = await startConversation(member, {
       workflow: "student_interview",
       character_ids: [ana.id],
@@ -483,7 +483,7 @@ describe("a conversation", () => {
 });
 
 describe("the lists", () => {
-  test("system, my and team are three kinds; all is what one sees", async () => {
+  test("system, my and team are three kinds; all has everything visible", async () => {
     const own = await createCharacter(member, plain);
     const other = await createCharacter(stranger, plain);
     const system = ids((await listCharacters(member, { from: "system" })).rows);
@@ -501,7 +501,7 @@ describe("the lists", () => {
     expect(ids((await listCharacters(member, { from: "my" })).rows)).toEqual([]);
   });
 
-  test("by pages they meet every row once, system ones first", async () => {
+  test("pages have every row once, system ones first", async () => {
     for (let index = 0; index < 5; index++) await createCharacter(member, { ...plain, name: `Own ${index}` });
     const whole = ids((await listCharacters(member)).rows);
     const seen: string[] = [];
@@ -514,7 +514,7 @@ describe("the lists", () => {
     expect(seen).toEqual(whole);
   });
 
-  test("a workflow offers what takes part in it: own type, else the team's, or none", async () => {
+  test("a workflow has its characters: by their own type, else their team's, or none", async () => {
     const make = (name: string, workflow_type: "student_interview" | "resume_interview" | null, of?: Team) =>
       createCharacter(owner, { ...plain, name, workflow_type, team_id: of?.id ?? null });
     const resumeTeam = await createTeam(owner, {
@@ -536,7 +536,7 @@ describe("the lists", () => {
     expect(await offered(owner, "student_interview")).toEqual(["Ana", "both", "student", "own before team"]);
     expect(await offered(owner, "resume_interview")).toEqual(["Ana", "both", "resume", "by team"]);
     expect(await offered(stranger, "student_interview")).toEqual([]);
-    // What others keep for themselves or their team is nothing that an administrator would interview with.
+    // Other people's personal and team characters are not for an administrator's interviews.
     expect(await offered(admin, "student_interview")).toEqual([]);
     await publish();
     expect(await offered(admin, "student_interview")).toEqual(["Ana"]);

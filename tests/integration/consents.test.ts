@@ -67,7 +67,7 @@ const say = (
 const tryIt = (...turns: TryInput["turns"]) =>
   tryCharacter(ada, { name: "Ana", system_prompt: "Ask.", turns }, new AbortController().signal);
 
-test("no call to a service is made for a person before they accepted the notice", async () => {
+test("no call to a service is made for a person before they accept the notice", async () => {
   const id = await begin();
   await expect(say(id)).rejects.toMatchObject(required);
   await expect(tryIt()).rejects.toMatchObject(required);
@@ -84,7 +84,7 @@ test("no call to a service is made for a person before they accepted the notice"
   expect(service.requests.length).toBeGreaterThan(0);
 });
 
-test("somebody in danger is answered before, for that needs no service", async () => {
+test("a person in danger is answered before, because that needs no service", async () => {
   const id = await begin();
   const { message, reply } = await finishedTurn(await say(id, "I want to die."));
   expect(reply).toMatchObject({ state: "complete", generated_by: null });
@@ -103,18 +103,18 @@ test("somebody in danger is answered before, for that needs no service", async (
   expect(service.requests).toHaveLength(0);
 });
 
-test("an old version is not accepted, and a new one is asked for", async () => {
+test("an old version is not accepted, and the new one is required", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   changeNotice("privacy@example.com");
   await expect(acceptNotice(ada, { version })).rejects.toMatchObject(required);
   await expect(say(id)).rejects.toMatchObject(required);
-  // What was accepted before holds again.
+  // An earlier acceptance is valid again.
   changeNotice(undefined);
   await finishedTurn(await say(id));
 });
 
-test("what was begun waits for the notice of another service: a reply, insights; a resend sends nothing", async () => {
+test("pending work waits for the notice of another service: a reply, insights; a resend sends nothing", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   service.replyWith(() => ({ status: 400 }));
@@ -138,7 +138,7 @@ test("what was begun waits for the notice of another service: a reply, insights;
   await expect.poll(() => service.requests.length).toBeGreaterThan(0);
 });
 
-test("a reply that somebody stopped is not sent again under an older version", async () => {
+test("a stopped reply is not sent again under an older version", async () => {
   await acceptNotice(ada, { version });
   const id = await begin();
   await finishedTurn(await say(id));
@@ -161,7 +161,7 @@ describe("a visitor", () => {
   const ask = (more: { consent?: string; visitorToken?: string } = {}) =>
     askQuestion({ token, visitorToken: null, content, ...more }, caller);
 
-  test("asks nothing before, and leaves nothing behind", async () => {
+  test("cannot ask before, and leaves no rows", async () => {
     await expect(ask()).rejects.toMatchObject(required);
     await expect(ask({ consent: "an older one" })).rejects.toMatchObject(required);
     await expect(
@@ -187,7 +187,7 @@ describe("a visitor", () => {
     expect(await db().select().from(consents)).toHaveLength(1);
   });
 
-  test("is told of a dead link first", async () => {
+  test("learns of a dead link first", async () => {
     await revokeLink(ada, { id: conversation });
     const gone = { code: "not_found" };
     await expect(ask()).rejects.toMatchObject(gone);
@@ -196,7 +196,7 @@ describe("a visitor", () => {
     ).rejects.toMatchObject(gone);
   });
 
-  test("has a question answered that was asked under an older version", async () => {
+  test("gets an answer to a question that was asked under an older version", async () => {
     service.replyWith(() => ({ status: 400 }));
     const { visitorToken, outcome } = await ask({ consent: version });
     await outcome;
@@ -207,7 +207,7 @@ describe("a visitor", () => {
     await expect(ask({ visitorToken })).rejects.toMatchObject(required);
   });
 
-  test("is forgotten with a link that ended 30 days ago", async () => {
+  test("is erased with a link that ended 30 days ago", async () => {
     await acceptAsVisitor({ token, visitorToken: null, version }, caller);
     await revokeLink(ada, { id: conversation });
     await eraseDeadLinks(new Date(Date.now() + 31 * 86_400_000));

@@ -41,7 +41,7 @@ beforeEach(async () => {
   boss = await addPerson("boss@example.com", { superuser: true });
 });
 
-/** What stays when everything else is over: accounts, and what they use. */
+/** Kept when everything else has expired: accounts and their things. */
 const lasting = {
   users: "accounts",
   identities: "accounts",
@@ -73,7 +73,7 @@ async function tablesWithRows(): Promise<string[]> {
 }
 const newKey = () => `${crypto.randomUUID()}.pdf`;
 
-test("long afterwards nothing that is over is left in any table, nor a file of it", async () => {
+test("long afterwards, no table and no file contains expired data", async () => {
   await fillEverything(ada, { mine: "zqstays", others: "zqvisitor" });
   const joe = await addPerson("joe@example.com");
   const gone = await fillEverything(joe, { mine: "zqdeleted", others: "zqdeleted" });
@@ -93,7 +93,7 @@ test("long afterwards nothing that is over is left in any table, nor a file of i
     .insert(leases)
     .values({ key: "marks", run: crypto.randomUUID(), lease_until: sql`now()` });
   await db().insert(rate_limits).values({ key: "login", points: 1, expire: new Date() });
-  /** What is known of the installation, not of people. */
+  /** Data of the installation, not of people. */
   const unfilled = ["daily_runs", "model_measurements", "model_service"];
   await setMaxRetention(boss, { max_days: 90 });
   expect(await readdir(uploads)).toEqual(expect.arrayContaining([key, orphan, ofAda]));
@@ -110,7 +110,7 @@ test("long afterwards nothing that is over is left in any table, nor a file of i
   expect(await readdir(uploads)).toEqual([ofAda]);
 });
 
-test("files at UploadThing are erased with deleted resumes, and where no resume names them", async () => {
+test("files at UploadThing are erased with deleted resumes, and those without a resume", async () => {
   const service = await startFakeUploadThing();
   Object.assign(process.env, service.env);
   Object.assign(env(), { UPLOADTHING_TOKEN: service.env["UPLOADTHING_TOKEN"] });
@@ -132,7 +132,7 @@ test("files at UploadThing are erased with deleted resumes, and where no resume 
   expect([...service.files.keys()]).toEqual([stays.storage_key]);
 });
 
-describe("a link that is dead", () => {
+describe("a dead link", () => {
   async function shared() {
     const interview = await addInterview(ada);
     const { public_id: token } = await publishInterview(
@@ -145,7 +145,7 @@ describe("a link that is dead", () => {
     return { ...interview, token, visit, ask };
   }
 
-  test("loses its visitors after 30 days, but not what the owner answered or approved", async () => {
+  test("loses its visitors after 30 days, except answered questions and approved requests", async () => {
     const { id, token, visit, ask } = await shared();
     await countOpened({ token, viewer: null });
     for (const content of ["What went wrong?", "Where did she work?"]) await (await ask(content)).outcome;
@@ -167,7 +167,7 @@ describe("a link that is dead", () => {
     expect(await db().select().from(public_links)).toMatchObject([{ opens: 0, last_opened_at: null }]);
   });
 
-  test("by its time alone is erased too, and what was hidden stays hidden when it is shared again", async () => {
+  test("that expired is erased too, and its left-out sentences stay left out when the interview is shared again", async () => {
     const { id, messageIds, token } = await shared();
     await db()
       .update(public_links)
@@ -178,14 +178,14 @@ describe("a link that is dead", () => {
     const again = await publishInterview(ada, { id }, caller);
     expect(again.public_id).not.toBe(token);
     expect(again.hidden_message_ids).toEqual(messageIds.slice(1, 3));
-    // The one before is no longer needed.
+    // The previous one is no longer needed.
     await runDaily(inDays(33));
     expect(await db().$count(public_links)).toBe(1);
     expect(await getLink(ada, { id, origin: "" })).toMatchObject({ public_id: again.public_id });
   });
 });
 
-test("the key of a start begins no second interview for a week", async () => {
+test("the key of a start starts no second interview for a week", async () => {
   const input = { workflow: "student_interview", character_ids: await seededCharacters("student_interview") };
   const start = async () => (await startConversation(ada, input, "key")).session_id;
   const first = await start();
@@ -197,7 +197,7 @@ test("the key of a start begins no second interview for a week", async () => {
 });
 
 describe("a day's run", () => {
-  test("is one, however many ask for it at once, unless somebody asks for another", async () => {
+  test("runs once despite parallel requests, unless another run is requested", async () => {
     const onlyIfDue = { onlyIfDue: true };
     const now = new Date();
     const runs = await Promise.all([1, 2, 3].map(() => runDaily(now, onlyIfDue)));
@@ -211,7 +211,7 @@ describe("a day's run", () => {
     expect(await runDaily(next, onlyIfDue)).toMatchObject({ day: next.toISOString().slice(0, 10) });
   });
 
-  test("goes on after a step that fails, and says which", async () => {
+  test("continues after a failed step, and names it", async () => {
     const folder = join(env().DATA_DIR, "no-folder");
     await writeFile(folder, "a file");
     Object.assign(env(), { BACKUP_NIGHTLY: "on", BACKUP_DIR: folder });
@@ -224,7 +224,7 @@ describe("a day's run", () => {
     expect(run?.steps.length).toBeGreaterThan(5);
   });
 
-  test("leaves the newest archives where they are asked for", async () => {
+  test("writes and keeps archives if configured", async () => {
     const folder = join(env().DATA_DIR, "nightly");
     Object.assign(env(), { BACKUP_NIGHTLY: "on", BACKUP_KEEP: 2, BACKUP_DIR: folder });
     await mkdir(folder);

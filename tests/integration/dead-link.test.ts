@@ -10,13 +10,13 @@ import { fillEverything } from "../support/whole-person.ts";
 
 beforeEach(resetDatabase);
 
-/** Where the middleware leads instead of the page; null when the page itself is served. */
+/** The redirect target of the middleware; null if the page itself is served. */
 async function rewriteOf(publicId: string): Promise<string | null> {
   const address = `http://colloquy.example/public/interview/${publicId}`;
   return (await middleware(new NextRequest(address))).headers.get("x-middleware-rewrite");
 }
 
-test("a link that opens nothing is served by an address that no page has, a live one by its page", async () => {
+test("a dead link gets a 404 address, a live one its page", async () => {
   await fillEverything(await addPerson("ada@example.com"), { mine: "mine", others: "others" });
   const [link] = await db().select({ id: public_links.public_id }).from(public_links);
   const publicId = link?.id ?? "";
@@ -29,7 +29,7 @@ test("a link that opens nothing is served by an address that no page has, a live
   expect(await rewriteOf(publicId)).toBe("http://colloquy.example/public/nothing");
 });
 
-test("while the database does not answer, the page itself is served", async () => {
+test("if the database does not respond, the page itself is served", async () => {
   await db().execute(sql`alter table public_links rename to public_links_away`);
   try {
     expect(await rewriteOf("never-given-out")).toBeNull();

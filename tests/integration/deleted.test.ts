@@ -43,7 +43,7 @@ import { resetDatabase } from "../support/database.ts";
 import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
 
-// Read at the first use of a setting.
+// Read when a setting is first used.
 process.env["QUOTA_CONVERSATIONS"] = "1";
 process.env["QUOTA_CHARACTERS"] = "3";
 
@@ -71,7 +71,7 @@ const dateBack = (table: "conversations" | "resumes" | "characters" | "teams", i
   );
 
 describe("a conversation", () => {
-  test("is gone for every reading and comes back whole, but for its public link", async () => {
+  test("is not found by any query and is restored completely, except its public link", async () => {
     const { id, messageIds } = await addInterview(ada);
     const link = await publishInterview(ada, { id }, caller);
     const contact = { token: link.public_id, visitorToken: null, contact_info: "grace@example.com" };
@@ -100,7 +100,7 @@ describe("a conversation", () => {
     expect((await publishInterview(ada, { id }, caller)).public_id).not.toBe(link.public_id);
   });
 
-  test("that is shared and deleted at the same moment has no link that opens", async () => {
+  test("that is shared and deleted in parallel has no live link", async () => {
     const { id } = await addInterview(ada);
     await Promise.all([
       ...Array.from({ length: 4 }, () => publishInterview(ada, { id }, caller).catch(() => null)),
@@ -112,7 +112,7 @@ describe("a conversation", () => {
     expect(links.filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
   });
 
-  test("comes back only where there is room, and for 30 days", async () => {
+  test("is restored only if there is room, and within 30 days", async () => {
     const cast = await seededCharacters("student_interview");
     const start = async (key: string | null = null) =>
       (await startConversation(ada, { workflow: "student_interview", character_ids: cast.slice(0, 1) }, key))
@@ -135,7 +135,7 @@ describe("a conversation", () => {
     await expect(restoreConversation(ada, { id: second })).rejects.toEqual(code("not_found"));
   });
 
-  test("is erased for good at once, deleted before or not", async () => {
+  test("is erased immediately, deleted or not", async () => {
     const [one, other, stays] = [await addInterview(ada), await addInterview(ada), await addInterview(ada)];
     const { public_id } = await publishInterview(ada, { id: one.id }, caller);
     await requestContact({ token: public_id, visitorToken: null, contact_info: "g@example.com" }, caller);
@@ -156,7 +156,7 @@ describe("a character", () => {
   const add = (who: Actor, more: object = {}) =>
     createCharacter(who, { name: "Ana", system_prompt: "Ask.", ...more });
 
-  test("comes back with its prompt, for whoever may delete it", async () => {
+  test("is restored with its prompt, by people who may delete it", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
     await joinTeam(ada, team.id, joe);
     const mine = await add(ada);
@@ -176,7 +176,7 @@ describe("a character", () => {
     expect(await ids(boss)).toEqual([]);
   });
 
-  test("of a deleted team waits for the team", async () => {
+  test("of a deleted team is restored with the team", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
     const ana = await add(ada, { team_id: team.id });
     await deleteCharacter(ada, ana);
@@ -190,7 +190,7 @@ describe("a character", () => {
     expect(await restoreCharacter(ada, ana)).toEqual(ana);
   });
 
-  test("comes back only where there is room", async () => {
+  test("is restored only if there is room", async () => {
     const ana = await add(ada);
     await deleteCharacter(ada, ana);
     for (let count = 0; count < 2; count++) await add(ada);
@@ -203,7 +203,7 @@ describe("a character", () => {
     );
   });
 
-  test("that Colloquy comes with leaves nothing but its id, so that no start adds it again", async () => {
+  test("an erased system character leaves only its id, so that no start adds it again", async () => {
     const [maya, daniel] = await seededCharacters("student_interview");
     await expect(eraseCharacter(ada, { id: maya ?? "" })).rejects.toEqual(code("forbidden"));
     await eraseCharacter(boss, { id: maya ?? "" });
@@ -221,7 +221,7 @@ describe("a character", () => {
   });
 });
 
-test("a team is listed as deleted for who may restore it, and erased with its characters", async () => {
+test("a team is listed as deleted for people who may restore it, and erased with its characters", async () => {
   const [one, other] = [
     await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel", access_level: "public" }),
     await createTeam(ada, { name: "Ward 4", interaction_mode: "Panel" }),
@@ -248,7 +248,7 @@ async function addResume(who: Actor): Promise<{ id: string; path: string }> {
   return { id: id ?? "", path };
 }
 
-test("a resume is erased for good with its file, deleted before or not, also while it is read", async () => {
+test("a resume is erased with its file, deleted or not, also while it is read", async () => {
   const [one, other, stays] = [await addResume(ada), await addResume(ada), await addResume(ada)];
   await deleteResume(ada, one);
   await db().update(resumes).set({ lease_until: "2100-01-01T00:00:00Z" }).where(eq(resumes.id, other.id));
@@ -262,7 +262,7 @@ test("a resume is erased for good with its file, deleted before or not, also whi
   expect(existsSync(stays.path)).toBe(true);
 });
 
-test("the daily job erases what was deleted before a date, and only that", async () => {
+test("the daily job erases rows that were deleted before a date, and only those", async () => {
   const erasures = [
     ["conversations", eraseDeletedConversations, async () => (await addInterview(ada)).id],
     ["resumes", eraseDeletedResumes, async () => (await addResume(ada)).id],
@@ -290,7 +290,7 @@ test("the daily job erases what was deleted before a date, and only that", async
 });
 
 describe("the page", () => {
-  test("has all kinds, the latest first, with the date of erasure, and says whose", async () => {
+  test("has all kinds, the latest first, with the erasure date and the owner", async () => {
     const team = await createTeam(ada, { name: "Ward 3", interaction_mode: "Panel" });
     const ana = await createCharacter(ada, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
     const other = await createTeam(ada, { name: "Ward 4", interaction_mode: "Panel" });
@@ -328,7 +328,7 @@ describe("the page", () => {
     for (const thing of things) {
       expect(await findDeleted(ada, thing)).toEqual(thing);
       await restoreThing(ada, thing);
-      // Erasing is for what is deleted: the page of another tab may be old.
+      // Only deleted things can be erased: the page of another tab may be old.
       await expect(eraseThing(ada, thing)).rejects.toEqual(code("not_found"));
     }
     expect((await listDeleted(ada, { limit: 4 })).things).toEqual([]);

@@ -25,7 +25,7 @@ const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["OPENAI_MODEL"] = "fake-model";
-// A check that hangs would hold the only slot of a private host.
+// A hanging check would block the only slot of a private host.
 process.env["OPENAI_CONCURRENCY"] = "0";
 afterAll(() => service.stop());
 
@@ -50,9 +50,9 @@ const turns = [
   { by: "user" as const, text: quote },
 ];
 
-/** @param check how the model answers the check */
+/** @param check the model's answer to the check */
 const reply = (check: Script) => service.replyWith((request) => (isCheck(request) ? check : { json: draft }));
-/** Lets the check wait. @returns the end of the wait */
+/** Makes the check wait. @returns a function that ends the wait */
 function hold(check: Script = { json: { checks } }): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   reply({ ...check, until: promise });
@@ -83,7 +83,7 @@ async function generateUntilCheck() {
 }
 
 describe("while the check runs", () => {
-  test("the draft is shown; afterwards what the check rejects is gone", async () => {
+  test("the draft is shown first; claims that the check rejects disappear", async () => {
     const { release, done } = await generateUntilCheck();
     expect(await now()).toMatchObject({ status: "ready", check: "running", limits: [], detail: null });
     expect(await strengths()).toEqual(["You trained forty colleagues.", "You built the shop."]);
@@ -103,7 +103,7 @@ describe("while the check runs", () => {
     expect(after?.duration_ms).toBeGreaterThanOrEqual(before?.duration_ms ?? 0);
   });
 
-  test("nothing of them leaves the page: neither an export nor an answer has it", async () => {
+  test("unchecked claims never leave the page, in exports or answers", async () => {
     const { release, done } = await generateUntilCheck();
     expect((await exportConversation(ada, { id })).insights).toBeNull();
     service.replyWith(() => ({ json: { quotes: [] } }));
@@ -117,7 +117,7 @@ describe("while the check runs", () => {
     expect(service.requests.at(-1)?.prompt).toContain("You trained four colleagues.");
   });
 
-  test("they cannot be made or checked again, and one check is enough", async () => {
+  test("insights being checked cannot be made or checked again, and one check is enough", async () => {
     const { release, done } = await generateUntilCheck();
     await expect(regenerateInsights(ada, { id })).rejects.toMatchObject({ code: "conflict" });
     await expect(recheckInsights(ada, { id })).rejects.toMatchObject({ code: "conflict" });
@@ -127,7 +127,7 @@ describe("while the check runs", () => {
     expect([drafted(), checked()]).toEqual([1, 1]);
   });
 
-  test("an orderly stop gives the check back, and it does not count as an attempt", async () => {
+  test("an orderly stop releases the check, and it does not count as an attempt", async () => {
     const { done } = await generateUntilCheck();
     const drain = (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.drain")];
     await (drain as (timeoutMs: number) => Promise<void>)(0);
@@ -140,7 +140,7 @@ describe("while the check runs", () => {
     expect(drafted()).toBe(1);
   });
 
-  test("an interview that is deleted is checked once it is back", async () => {
+  test("a deleted interview is checked after it is restored", async () => {
     const { release, done } = await generateUntilCheck();
     await deleteConversation(ada, { id });
     release();
@@ -164,7 +164,7 @@ describe("a process that dies during the check", () => {
     reply({ json: { checks } });
   };
 
-  test("is followed by the next look, which asks for the check alone", async () => {
+  test("is followed by the next poll, which repeats only the check", async () => {
     await crash();
     expect(await strengths()).toHaveLength(2);
     await afterResponseDone();
@@ -174,7 +174,7 @@ describe("a process that dies during the check", () => {
     expect(await stored()).toMatchObject({ attempts: 2 });
   });
 
-  test("three times: the check has failed, and what is shown stays", async () => {
+  test("three times: the check has failed, and the insights stay visible", async () => {
     await crash(3);
     await now();
     await afterResponseDone();
@@ -183,7 +183,7 @@ describe("a process that dies during the check", () => {
     expect(checked()).toBe(1);
   });
 
-  test("makes the insights again where the interview has changed since", async () => {
+  test("makes the insights again if the interview has changed since", async () => {
     await crash();
     await db()
       .update(messages)
@@ -196,7 +196,7 @@ describe("a process that dies during the check", () => {
   });
 });
 
-describe("a check that failed", () => {
+describe("a failed check", () => {
   beforeEach(async () => {
     reply({ status: 400 });
     await generate();
@@ -204,7 +204,7 @@ describe("a check that failed", () => {
     reply({ json: { checks } });
   });
 
-  test("is made again without a new draft, and is running until then", async () => {
+  test("is repeated without a new draft, and is running until then", async () => {
     expect(await now()).toMatchObject({ status: "ready", check: "failed" });
     const release = hold();
     expect(await recheckInsights(ada, { id })).toMatchObject({ status: "ready", check: "running" });
@@ -229,7 +229,7 @@ describe("a check that failed", () => {
     await expect(recheckInsights(ada, { id })).rejects.toMatchObject({ code: "consent_required" });
   });
 
-  test("goes when the insights are made again, and comes back where that fails", async () => {
+  test("is dropped when the insights are made again, and restored if that fails", async () => {
     service.replyWith(() => ({ status: 401 }));
     await regenerateInsights(ada, { id });
     await afterResponseDone();
@@ -240,7 +240,7 @@ describe("a check that failed", () => {
     expect(await now()).toMatchObject({ status: "ready", check: "done" });
   });
 
-  test("cannot be made again without a service", async () => {
+  test("cannot be repeated without a service", async () => {
     Object.assign(env(), { OPENAI_BASE_URL: undefined });
     await recheckInsights(ada, { id });
     await afterResponseDone();
@@ -260,7 +260,7 @@ describe("a long interview that is read in parts", () => {
   };
   const end = () => Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 128_000 });
 
-  test("says so; where a later part's check fails, only that one is made again", async () => {
+  test("shows the failure; if a later part's check fails, only that one is repeated", async () => {
     await inParts(8192);
     service.replyWith((request) => {
       if (!isCheck(request)) return { json: { ...draft, strengths: [], quotes: [] } };
@@ -279,7 +279,7 @@ describe("a long interview that is read in parts", () => {
     end();
   });
 
-  test("by a model that reads little has no check, and its long answers are shortened", async () => {
+  test("by a model with a small context has no check, and long answers are shortened", async () => {
     await inParts(4096, [...long, ...long]);
     reply({ json: { checks } });
     await generate();

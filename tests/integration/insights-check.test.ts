@@ -75,7 +75,7 @@ const find = async (text: string): Promise<Claim> => {
 };
 
 describe("the check", () => {
-  test("refuses what is not supported, and says again with what is what is supported in part", async () => {
+  test("drops unsupported claims, and rewords partly supported ones", async () => {
     await generate();
     expect(await content()).toEqual({
       summary: "You rebuilt the till at a bakery.",
@@ -94,7 +94,7 @@ describe("the check", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("goes on in the conversation of the draft, so that its beginning is the same", async () => {
+  test("continues the conversation of the draft, so that its beginning is the same", async () => {
     await generate();
     const [first, second] = service.requests.map(({ body }) => body.messages);
     expect(second?.slice(0, 2)).toEqual(first);
@@ -106,7 +106,7 @@ describe("the check", () => {
     ["fails", { status: 400 }],
     ["cannot be read", { text: "They look fine to me." }],
     ["names no point", { json: { checks: [{ point: "z9", holds: "no" }, 7] } }],
-  ])("where it %s, insights are stored all the same, not checked", async (_, checked) => {
+  ])("if the check %s, insights are stored unchecked", async (_, checked) => {
     reply(checked);
     await generate();
     expect(await now()).toMatchObject({ status: "ready", detail: null });
@@ -115,7 +115,7 @@ describe("the check", () => {
     expect(all?.map(({ support }) => support)).toEqual(Array.from({ length: 6 }, () => "unchecked"));
   });
 
-  test("a point in part without new words stays, marked; nothing is left of a summary that nothing supports", async () => {
+  test("a partly supported point without new words stays, marked; a summary without support is dropped", async () => {
     reply({
       json: {
         checks: [
@@ -141,7 +141,7 @@ describe("the check", () => {
     expect(counted).toBeGreaterThan(less ?? 0);
   });
 
-  test("a model that reads little at once is asked in parts, and for no check", async () => {
+  test("a model with a small context reads in parts, without a check", async () => {
     Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
     const turns = Array.from({ length: 8 }, (_, at) => [
       { by: "character" as const, text: `What about shop ${at}?` },
@@ -169,7 +169,7 @@ describe("a dispute", () => {
 
   beforeEach(generate);
 
-  test("stays with its owner: the export of the interview has no such claim, the account's has it", async () => {
+  test("stays with its owner: the export of the interview omits the claim, the account's has it", async () => {
     const before = (await getStatus(ada, { id })).revision;
     await dispute(wrong, "It was two.");
     await dispute("You rebuilt the till at a bakery.");
@@ -191,7 +191,7 @@ describe("a dispute", () => {
     expect(account).toContain("It was two.");
   });
 
-  test("is given another note, and taken back", async () => {
+  test("gets another note, and is withdrawn", async () => {
     await dispute(wrong, "It was two.");
     await dispute(wrong, "It was three.");
     const { dispute: stored } = await find(wrong);
@@ -204,12 +204,12 @@ describe("a dispute", () => {
     });
   });
 
-  test("of what is no claim is refused", async () => {
+  test("of an unknown claim is refused", async () => {
     const claim = { id, part: "strengths" as const, claim: "You fly.", note: null };
     await expect(disputeClaim(ada, claim)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("holds for the same words when insights are made again", async () => {
+  test("also applies to the same words when insights are made again", async () => {
     await dispute();
     expect(await regenerateInsights(ada, { id })).toMatchObject({ status: "running", insights: null });
     await afterResponseDone();
@@ -218,7 +218,7 @@ describe("a dispute", () => {
   });
 });
 
-test("where insights cannot be made again, the earlier ones come back and say why", async () => {
+test("if insights cannot be made again, the earlier ones return with the reason", async () => {
   await generate();
   service.replyWith(() => ({ status: 401 }));
   await regenerateInsights(ada, { id });
@@ -230,9 +230,9 @@ test("where insights cannot be made again, the earlier ones come back and say wh
   expect((await content()).strengths).toHaveLength(2);
 });
 
-test("insights that there are not cannot be made again", async () => {
+test("missing insights cannot be made again", async () => {
   await expect(regenerateInsights(ada, { id })).rejects.toMatchObject({ code: "conflict" });
-  // What came to nothing does not count.
+  // A failed attempt does not count.
   expect(await db().execute(sql`select points from rate_limits where key like 'message:%'`)).toMatchObject([
     { points: 0 },
   ]);

@@ -23,7 +23,7 @@ type Said = [text: string, as?: Aside | "skip" | "danger"];
 const figure = "Bookings grew by 40% in three months.";
 const own = "I built a booking system for our rowing club with two friends.";
 
-/** Holds an interview with one character of two and ends it. `ids` are those of what was said. */
+/** Finishes an interview with one of two characters. `ids` are those of its messages. */
 async function hold(said: Said[]): Promise<void> {
   const rows = said.flatMap(([content, as = null], at) => [
     { kind: "reply" as const, content: `Thank you. What is example number ${at + 1}?` },
@@ -86,7 +86,7 @@ describe("without a service", () => {
     expect(markdown).not.toContain("## Notable quotes");
   });
 
-  test("each answer has its facts, what is no answer has none, and danger is left out", async () => {
+  test("each answer has its facts, other messages have none, and danger is left out", async () => {
     await hold([
       [`${own} ${figure} It runs.`],
       ["Skipped", "skip"],
@@ -110,7 +110,7 @@ describe("without a service", () => {
     expect(JSON.stringify(await content())).not.toMatch(/mother|kill|races/);
   });
 
-  test("words that are no answer do not make enough of them", async () => {
+  test("messages that are not answers do not count towards the minimum", async () => {
     await hold([["I built it."], ["one two three four five ".repeat(5), "rude"]]);
     await generateInsights(id);
     expect(await now()).toMatchObject({
@@ -120,7 +120,7 @@ describe("without a service", () => {
   });
 });
 
-describe("insights that an earlier version made by rules", () => {
+describe("insights of an earlier version's practice mode", () => {
   const old = {
     summary: "You talked with Amara. Your strongest answer was to “What?”.",
     strengths: [`Took the initiative: “${own}”`],
@@ -147,7 +147,7 @@ describe("insights that an earlier version made by rules", () => {
   test.each([
     ["judged", {}],
     ["never judged", { claims: null }],
-  ])("and that were %s are made again when they are opened, by anybody and once", async (_, values) => {
+  ])("and that were %s are made again when anybody opens them, once", async (_, values) => {
     await store(values);
     const [first, second] = await Promise.all([now(), now()]);
     expect(first).toMatchObject({ status: "ready", detail: null });
@@ -159,7 +159,7 @@ describe("insights that an earlier version made by rules", () => {
     expect(await db().select().from(insights)).toEqual([row]);
   });
 
-  test("keep what their owner disputes, as far as it is still said", async () => {
+  test("keep the owner's disputes of claims that still exist", async () => {
     await store();
     await db()
       .insert(disputes)
@@ -177,13 +177,13 @@ describe("insights that an earlier version made by rules", () => {
     });
   });
 
-  test("say so where too little was said", async () => {
+  test("show it if too little was said", async () => {
     await store();
     await db().update(messages).set({ content: "Well." }).where(eq(messages.conversation_id, id));
     expect(await now()).toMatchObject({ status: "none", insights: null });
   });
 
-  test("are left alone where a model made them, or they are being made again", async () => {
+  test("are not changed if a model made them, or they are being made again", async () => {
     await store({
       model: "some-model",
       answers: [{ message_id: ids[0], has: ["situation"], competency: null }],

@@ -22,7 +22,7 @@ process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 process.env["OPENAI_MODEL"] = "fake-model";
 afterAll(() => service.stop());
 
-/** The check, which is tested in insights-check.test.ts, says nothing and is not counted here. */
+/** The check is tested in insights-check.test.ts; here it returns nothing and is not counted. */
 const drafts = () => service.requests.filter((request) => !isCheck(request));
 const replyWith = (reply: Parameters<typeof service.replyWith>[0]) =>
   service.replyWith((request) => (isCheck(request) ? { json: { checks: [] } } : reply(request)));
@@ -44,7 +44,7 @@ beforeEach(async () => {
   replyWith(() => draft());
 });
 
-/** Writes a finished transcript: the greeting, then a question before each answer. @returns the answers' ids */
+/** Stores a finished transcript: the greeting, then a question before each answer. @returns the answers' ids */
 async function hold(said = answers): Promise<string[]> {
   const turns = said.flatMap((content) => [
     { kind: "reply" as const, content: "You are a born leader, I can tell. What did you do next?" },
@@ -69,7 +69,7 @@ async function hold(said = answers): Promise<string[]> {
   return ids;
 }
 
-/** What the model says. In the prompt the messages are m1 (question), m2 (answer), m3, m4. */
+/** The model's answer. In the prompt the messages are m1 (question), m2 (answer), m3, m4. */
 function draft(changes: Record<string, unknown> = {}): Script {
   return {
     json: {
@@ -92,7 +92,7 @@ const stored = async () => {
 };
 const generate = () => generateInsights(id, [0, 0]);
 
-/** Waits for what happens in the background; fails after two minutes. */
+/** Waits for background work; fails after two minutes. */
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!(await what())) {
@@ -101,8 +101,8 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-describe("what is kept", () => {
-  test("true quotes stay; altered, interviewer-spoken and invented ones go, and are counted", async () => {
+describe("stored insights", () => {
+  test("true quotes stay; altered, interviewer-spoken and invented ones are dropped and counted", async () => {
     const [first, second] = await hold();
     replyWith(() =>
       draft({
@@ -135,7 +135,7 @@ describe("what is kept", () => {
     });
   });
 
-  test("a point rests on the answer in which its quote stands, whatever its label", async () => {
+  test("a point belongs to the answer that contains its quote, whatever its label", async () => {
     const [first, second] = await hold();
     const quote = "the team of twelve stayed";
     replyWith(() =>
@@ -156,7 +156,7 @@ describe("what is kept", () => {
     expect((await now()).quotes).toEqual({ found: 7, verified: 5 });
   });
 
-  test("what the model found in each answer, and nothing where it did not look", async () => {
+  test("the model's marks of each answer, and none for an unread one", async () => {
     const ids = await hold();
     await generate();
     expect((await now()).answers).toMatchObject([
@@ -169,7 +169,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  test("how they were made", async () => {
+  test("model, duration and tokens", async () => {
     await hold();
     await generate();
     expect(await stored()).toMatchObject({
@@ -184,7 +184,7 @@ describe("what is kept", () => {
     });
   });
 
-  test("what PostgreSQL cannot store does no harm", async () => {
+  test("characters that PostgreSQL cannot store are removed", async () => {
     await hold();
     replyWith(() => draft({ summary: "A\0 summary \ud83d." }));
     await generate();
@@ -192,8 +192,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("what the model is told", () => {
-  test("the schema, the template, labels for ids, and neither greeting nor name", async () => {
+describe("the prompt", () => {
+  test("has the schema, the template, labels for ids, and neither greeting nor name", async () => {
     const ids = await hold();
     await db().update(conversations).set({ insight_template: "Look for courage." });
     await generate();
@@ -232,7 +232,7 @@ describe("what the model is told", () => {
     expect(lines.filter((line) => line.startsWith("[m1]"))).toHaveLength(1);
   });
 
-  test("a vast transcript is bounded", async () => {
+  test("a huge transcript is bounded", async () => {
     await hold(
       Array.from({ length: 120 }, (_, index) => `Answer ${index}. ${"It went on and on. ".repeat(150)}`),
     );
@@ -244,7 +244,7 @@ describe("what the model is told", () => {
   });
 });
 
-describe("services that answer otherwise", () => {
+describe("services with other responses", () => {
   const json = JSON.stringify(draft().json);
 
   test.each([
@@ -258,7 +258,7 @@ describe("services that answer otherwise", () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  test("one malformed item loses no other", async () => {
+  test("one malformed item does not lose the others", async () => {
     await hold();
     replyWith(() => draft({ quotes: [7, null, { quote: answers[1], message: "m4" }] }));
     await generate();
@@ -266,7 +266,7 @@ describe("services that answer otherwise", () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  test("words instead of JSON are asked about once", async () => {
+  test("text instead of JSON is asked again once", async () => {
     await hold();
     replyWith(inTurn({ text: "You did well!" }, draft()));
     await generate();
@@ -280,7 +280,7 @@ describe("services that answer otherwise", () => {
     expect(both?.input_tokens).toBeGreaterThan((one?.prompt.length ?? 0) / 4);
   });
 
-  test("a service that refuses JSON by schema is asked in plain words", async () => {
+  test("a service that refuses JSON by schema gets plain requests", async () => {
     await hold();
     replyWith(({ body }) => (body.response_format ? { status: 400 } : draft()));
     await generate();
@@ -290,7 +290,7 @@ describe("services that answer otherwise", () => {
       "json_object",
       undefined,
     ]);
-    // What a refusal taught holds for the next request.
+    // The form learned from a refusal applies to the next request.
     await db().delete(insights);
     service.requests.length = 0;
     await generate();
@@ -299,7 +299,7 @@ describe("services that answer otherwise", () => {
 });
 
 describe("failures", () => {
-  test.each([429, 500, 503])("a %i is tried again", async (status) => {
+  test.each([429, 500, 503])("a %i is retried", async (status) => {
     await hold();
     replyWith(inTurn({ status, retryAfter: 0 }, draft()));
     await generate();
@@ -307,7 +307,7 @@ describe("failures", () => {
     expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
   });
 
-  test("an attempt that fails is followed by another", async () => {
+  test("a failed attempt is followed by another", async () => {
     await hold();
     replyWith(inTurn({ status: 401 }, { text: "Hm." }, { text: "Hm." }, draft()));
     await generate();
@@ -328,7 +328,7 @@ describe("failures", () => {
     ["a refusal", { text: "No.", finish: "content_filter" }, "declined to read this interview."],
     ["its limit", { text: "{", finish: "length" }, "gave an answer that did not fit. Please retry."],
     ["nothing", { text: [""] }, "sent an empty reply. Please retry."],
-  ])("three that fail by %s are shown, and 'Try again' tries again", async (_, script, reason) => {
+  ])("three failures by %s are shown, and 'Try again' retries", async (_, script, reason) => {
     await hold();
     replyWith(() => script);
     await generate();
@@ -359,7 +359,7 @@ describe("failures", () => {
     expect(await now()).toMatchObject({ status: "ready", detail: null });
   });
 
-  test("a model that is gone after it has refused a form", async () => {
+  test("a model that disappears after it has refused a form", async () => {
     replyWith(({ body }) =>
       body.response_format?.type === "json_schema"
         ? { status: 400, error: "response_format json_schema is not supported" }
@@ -373,7 +373,7 @@ describe("failures", () => {
     );
   });
 
-  test("a service that never answers", async () => {
+  test("a service that never responds", async () => {
     replyWith(() => ({ hang: "before headers" }));
     const input = { payer: null, template: "", goal: "", plan: [], turns: [] };
     await expect(draftInsights(input, { totalMs: 1000 })).rejects.toMatchObject({
@@ -392,7 +392,7 @@ describe("failures", () => {
     expect((await now()).status).toBe("ready");
   });
 
-  test("finalize again asks again for those that failed", async () => {
+  test("finalize requests failed insights again", async () => {
     await hold();
     replyWith(() => ({ status: 401 }));
     await generate();
@@ -414,8 +414,8 @@ describe("failures", () => {
   });
 });
 
-describe("once, and in the end", () => {
-  test("a conversation that is completed gets its insights, by its last advance as well", async () => {
+describe("once, and eventually", () => {
+  test("a completed conversation gets its insights, also by its last advance", async () => {
     await hold();
     await db().delete(insights);
     await db().update(conversations).set({ completed_at: null, position: 0 });
@@ -424,7 +424,7 @@ describe("once, and in the end", () => {
     expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
   });
 
-  test("of many that begin at the same time one asks the model", async () => {
+  test("of many parallel starts, one calls the model", async () => {
     await hold();
     replyWith(() => ({ ...draft(), firstTokenMs: 50 }));
     await Promise.all([generate(), generate(), generate(), generate()]);
@@ -433,7 +433,7 @@ describe("once, and in the end", () => {
     expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
   });
 
-  test("a poll brings the work along while nobody does it", async () => {
+  test("a poll continues work without a lease", async () => {
     await hold();
     expect(await now()).toEqual({
       insights: null,
@@ -455,7 +455,7 @@ describe("once, and in the end", () => {
     db().execute(sql`update insights set status = 'running', run = gen_random_uuid(), attempts = ${attempts},
       lease_until = now() + ${since}::interval where conversation_id = ${id}`);
 
-  test("a crash is taken over once its lease is over, not before", async () => {
+  test("a crashed run is taken over once its lease expires, not before", async () => {
     await hold();
     await crash(1, "30 seconds");
     expect(await getInsights(ada, { id })).toMatchObject({ status: "running" });
@@ -482,7 +482,7 @@ describe("once, and in the end", () => {
     expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
   });
 
-  test("who lost the lease does not write over who took over", async () => {
+  test("a run that has lost its lease does not overwrite the other run's result", async () => {
     await hold();
     const first = Promise.withResolvers<void>();
     replyWith(inTurn({ ...draft({ summary: "Late." }), until: first.promise }, draft({ summary: "First." })));
@@ -512,7 +512,7 @@ describe("once, and in the end", () => {
       vi.useRealTimers();
     });
 
-    test("the lease is kept, until the conversation is gone: then the model is let go", async () => {
+    test("the lease is extended until the conversation is deleted; then the model call is aborted", async () => {
       await hold();
       const running = generate();
       await until(() => drafts().length === 1);
@@ -526,7 +526,7 @@ describe("once, and in the end", () => {
       expect(drafts()).toHaveLength(1);
     });
 
-    test("an orderly stop gives the work back, and does not count as an attempt", async () => {
+    test("an orderly stop releases the work, and does not count as an attempt", async () => {
       await hold();
       const running = generate();
       await until(() => drafts().length === 1);
@@ -541,7 +541,7 @@ describe("once, and in the end", () => {
   });
 });
 
-describe("little or nothing said", () => {
+describe("few or no answers", () => {
   test("fewer than 20 words of answers: none, and no model is called", async () => {
     // The greeting and the interviewer's words do not count.
     await hold([
@@ -575,7 +575,7 @@ describe("little or nothing said", () => {
     expect((await now()).status).toBe("ready");
   });
 
-  test("before the end there are none, and nothing begins", async () => {
+  test("before the end there are none, and nothing starts", async () => {
     const answer = await getInsights(ada, { id });
     expect(answer).toEqual({
       insights: null,
@@ -594,10 +594,10 @@ describe("little or nothing said", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   const gone = { code: "not_found", status: 404 };
 
-  test("nobody but the owner, administrators included", async () => {
+  test("only the owner, not even administrators", async () => {
     await hold();
     const strangers = [
       await addPerson("eve@example.com"),
@@ -611,7 +611,7 @@ describe("who may", () => {
     expect((await stored())?.status).toBe("failed");
   });
 
-  test("what was deleted, or never was, is not found", async () => {
+  test("a deleted or unknown conversation is not found", async () => {
     const nobody = crypto.randomUUID();
     await expect(getInsights(ada, { id: nobody })).rejects.toMatchObject(gone);
     await expect(finalizeInterview(ada, { id: nobody })).rejects.toMatchObject(gone);

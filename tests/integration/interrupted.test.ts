@@ -28,7 +28,7 @@ const start = async (actor: Actor): Promise<string> => {
   return (await startConversation(actor, { workflow, character_ids: cast })).session_id;
 };
 
-/** A reply of Ada's as a process that died leaves it. */
+/** A reply of Ada's, as a killed process leaves it. */
 beforeEach(async () => {
   await resetDatabase();
   ada = await addPerson("ada@example.com");
@@ -53,13 +53,13 @@ const runDay = async () => {
   return run?.steps.find(({ name }) => name === "interrupted_replies")?.count;
 };
 
-test("a reply that lost its process is interrupted in the history as in the status", async () => {
+test("a reply whose process died is interrupted in the history and in the status", async () => {
   expect((await getStatus(ada, { id })).reply).toBe("interrupted");
   expect(await reply()).toMatchObject(half);
   expect(await getHistory(ada, { id, all: true })).toMatchObject([{ state: "complete" }, half]);
 });
 
-test("the next poll of somebody else's status completes it, after the response", async () => {
+test("the next poll of another person's status completes it, after the response", async () => {
   const joe = await addPerson("joe@example.com");
   const another = await start(joe);
   expect(await pollStatus(joe, { id: another })).toMatchObject({ id: another, reply: "idle" });
@@ -96,7 +96,7 @@ test.each([
   ],
   ["needs consent to another notice", sql`update consents set version = 'before'`],
   ["would exceed the limit of messages", sql`update rate_limits set points = 1000`],
-])("one that %s is left alone", async (_, change) => {
+])("one that %s is not changed", async (_, change) => {
   await db().execute(change);
   expect(await runDay()).toBe(0);
   expect(service.requests).toHaveLength(0);

@@ -47,7 +47,7 @@ const advert = `Shift leader, Zanzibar Bakery
 - Keeps the stock list accurate
 - £14 an hour`;
 
-/** Holds the whole interview. @returns what the characters said */
+/** Finishes the interview. @returns the characters' replies */
 async function hold(id: string, said: readonly string[]): Promise<string[]> {
   const [rest, replies]: [string[], string[]] = [[...said], []];
   for (const [at, character] of cast.entries()) {
@@ -61,7 +61,7 @@ async function hold(id: string, said: readonly string[]): Promise<string[]> {
   return replies;
 }
 
-test("an interview of five answers asks its plan, word for word, and keeps no other line of the job text", async () => {
+test("an interview of five answers asks its plan, verbatim, and stores no other line of the job text", async () => {
   const input = { character_ids: cast, brief: advert, length: 5 } as const;
   const { plan, spare } = await proposePlan(ada, { workflow_type: "student_interview", ...input });
   expect(plan.map(({ competency }) => competency)).toEqual([
@@ -85,7 +85,7 @@ test("an interview of five answers asks its plan, word for word, and keeps no ot
     from conversations c join messages m on m.conversation_id = c.id where c.id = ${id}`);
   expect(JSON.stringify(stored)).toContain("Works in a team of four");
   expect(JSON.stringify(stored)).not.toMatch(/Zanzibar|stock list|an hour/);
-  // A second try at a question on such a line is not named after it either.
+  // A retry of a question about such a line is not named after it either.
   const asked = (await getHistory(ada, { id })).findIndex(({ message_content }) =>
     message_content.includes("Works in a team of four"),
   );
@@ -96,7 +96,7 @@ test("an interview of five answers asks its plan, word for word, and keeps no ot
   );
 });
 
-test("what tells of danger is no job text: the characters' own questions are the plan", async () => {
+test("a brief about danger is not used: the characters' own questions are the plan", async () => {
   const { plan, spare } = await proposePlan(ada, {
     workflow_type: "student_interview",
     character_ids: cast,
@@ -107,7 +107,7 @@ test("what tells of danger is no job text: the characters' own questions are the
   expect(JSON.stringify([plan, spare])).not.toContain("advert");
 });
 
-test("a length below the number of characters is refused, with what to do", async () => {
+test("a length below the number of characters is refused, with advice", async () => {
   const made = Array.from("abcdef", (name) => createCharacter(ada, { name, system_prompt: `Ask ${name}.` }));
   const ids = (await Promise.all(made)).map(({ id }) => id);
   const refused = {
@@ -132,7 +132,7 @@ test("a length below the number of characters is refused, with what to do", asyn
   expect(new Set(plan.map(({ character_id }) => character_id)).size).toBe(5);
 });
 
-test("what is said after the goodbye is no answer, and is asked nothing", async () => {
+test("a message after the goodbye is not an answer, and gets no question", async () => {
   const { session_id: id } = await startConversation(ada, {
     workflow: "student_interview",
     character_ids: cast,

@@ -43,14 +43,14 @@ async function pending(email = "eve@example.com"): Promise<string> {
 }
 
 describe("a request for an invite", () => {
-  test("is stored, and answered with the spec's text", async () => {
+  test("is stored, and gets the specified response", async () => {
     expect(await request("eve@example.com", "I teach.")).toEqual({ detail: submitted });
     expect(await rows()).toMatchObject([
       { email: "eve@example.com", message: "I teach.", status: "PENDING", approved_at: null },
     ]);
   });
 
-  test("made again while pending, it is updated and keeps its place", async () => {
+  test("repeated while pending, it is updated and keeps its place", async () => {
     await request("eve@example.com", "First.");
     const [before] = await rows();
     await request("eve@example.com", "Second.");
@@ -61,7 +61,7 @@ describe("a request for an invite", () => {
     expect(await rows()).toMatchObject([{ message: "Second." }]);
   });
 
-  test("made again after a rejection, it is pending as new", async () => {
+  test("repeated after a rejection, it is pending again", async () => {
     const id = await pending();
     await rejectInvite(admin, { id });
     await db().execute(sql`update invite_requests set created_at = now() - interval '3 days'`);
@@ -76,8 +76,8 @@ describe("a request for an invite", () => {
   test.each([
     ["was revoked", sql`update invite_codes set revoked_at = now()`],
     ["has expired", sql`update invite_codes set expires_at = now() - interval '1 second'`],
-    ["was used by an account that is gone", sql`update invite_codes set used_at = now()`],
-  ])("made again after an approval whose code %s, it is pending with its new message", async (_, end) => {
+    ["was used by a deleted account", sql`update invite_codes set used_at = now()`],
+  ])("repeated after an approval whose code %s, it is pending with its new message", async (_, end) => {
     const id = await pending();
     await approveInvite(admin, { id }, caller);
     await db().execute(end);
@@ -89,13 +89,13 @@ describe("a request for an invite", () => {
     const [row] = await rows();
     expect(row).toMatchObject(reopened);
     expect(Date.now() - Date.parse(row?.created_at ?? "")).toBeLessThan(60_000);
-    // Approved anew, a new code works, and asking once more changes nothing.
+    // Approved again, a new code works, and another request changes nothing.
     await approveInvite(admin, { id }, caller);
     await request("eve@example.com", "And again.");
     expect(await rows()).toMatchObject([{ status: "APPROVED", message: "Once more." }]);
   });
 
-  test("made again while it is approved, it does not undo the approval", async () => {
+  test("repeated while it is approved, it keeps the approval", async () => {
     const id = await pending();
     const [{ code }] = await Promise.all([
       approveInvite(admin, { id }, caller),
@@ -105,7 +105,7 @@ describe("a request for an invite", () => {
     expect(await rows()).toMatchObject([{ status: "APPROVED" }]);
   });
 
-  test("changes nothing for an approved or a registered email, and nobody can tell", async () => {
+  test("changes nothing for an approved or a registered email, without revealing it", async () => {
     await approveInvite(admin, { id: await pending() }, caller);
     const [approved] = await rows();
     const first = await statementsOf(() => request("new@example.com"));
@@ -122,7 +122,7 @@ describe("a request for an invite", () => {
 });
 
 describe("approving", () => {
-  test("makes a code for that email and a link that holds both", async () => {
+  test("creates a code for that email and a link with both", async () => {
     const id = await pending();
     const approval = await approveInvite(admin, { id }, caller);
     expect(approval).toMatchObject({
@@ -145,7 +145,7 @@ describe("approving", () => {
     expect(days).toBeLessThanOrEqual(14);
   });
 
-  test("keeps the code nowhere in the clear", async () => {
+  test("stores the code only as a hash", async () => {
     const { code } = await approveInvite(admin, { id: await pending() }, caller);
     const [{ everything } = { everything: "" }] = await db().execute<{ everything: string }>(sql`
       select concat(
@@ -156,7 +156,7 @@ describe("approving", () => {
     expect(everything).not.toContain(code.replaceAll("-", ""));
   });
 
-  test("mails the link, plain and as HTML, when a mail server is configured", async () => {
+  test("mails the link, as text and HTML, if a mail server is configured", async () => {
     const approval = await approveInvite(admin, { id: await pending("o'hara&co@example.com") }, caller);
     expect(approval.mail).toBe("sent");
     const [mail] = smtp.mails;
@@ -171,14 +171,14 @@ describe("approving", () => {
     expect(unfolded).not.toContain("for o'hara&co@example.com, and for 14 days.</p>");
   });
 
-  test("mails a link to the public address, whichever host the administrator used", async () => {
+  test("mails a link to the public address, for any host of the request", async () => {
     const evil = { ...caller, origin: "https://evil.example" };
     expect((await approveInvite(admin, { id: await pending() }, evil)).mail).toBe("sent");
     expect(smtp.mails[0]?.data).toContain("https://colloquy.example/register");
     expect(smtp.mails[0]?.data).not.toContain("evil");
   });
 
-  test("is not undone by a mail that fails; the answer says so", async () => {
+  test("is not undone by a failed mail; the response reports it", async () => {
     smtp.refuse(true);
     const approval = await approveInvite(admin, { id: await pending() }, caller);
     expect(approval).toMatchObject({ mail: "failed", status: "APPROVED" });
@@ -187,7 +187,7 @@ describe("approving", () => {
     expect(user.email).toBe("eve@example.com");
   });
 
-  test("happens once: ten at once make one code, and nine conflicts", async () => {
+  test("succeeds once: ten in parallel create one code, and nine conflicts", async () => {
     const id = await pending();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => approveInvite(admin, { id }, caller)),
@@ -212,7 +212,7 @@ describe("approving", () => {
     expect(await db().select().from(invite_codes)).toEqual([]);
   });
 
-  test("of what is not there is a 404", async () => {
+  test("of an unknown request is a 404", async () => {
     const id = crypto.randomUUID();
     await expect(approveInvite(admin, { id }, caller)).rejects.toMatchObject({ code: "not_found" });
     await expect(rejectInvite(admin, { id })).rejects.toMatchObject({ code: "not_found" });
@@ -221,9 +221,9 @@ describe("approving", () => {
 });
 
 describe("the lists", () => {
-  test("of requests come by pages when a limit is given, each row once", async () => {
+  test("requests are paged if a limit is given, each row once", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) await pending(`${name}@example.com`);
-    // Some of one moment.
+    // Some with the same time.
     await db().execute(sql`update invite_requests set created_at = now() where email > 'c'`);
     const whole = await listInviteRequests(admin);
     expect(whole).toMatchObject({ rows: { length: 5 }, next: null });
@@ -238,7 +238,7 @@ describe("the lists", () => {
     await expect(listInviteRequests(admin, { cursor: "made up" })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("hold pending and approved requests; rejected ones only when asked for", async () => {
+  test("have pending and approved requests; rejected ones only on request", async () => {
     const eve = await pending("eve@example.com");
     const joe = await pending("joe@example.com");
     const kim = await pending("kim@example.com");
@@ -262,7 +262,7 @@ describe("the lists", () => {
     ]);
   });
 
-  test("of codes say what became of each, and never the code", async () => {
+  test("codes have their state, and never the code", async () => {
     const used = await generateCode(admin);
     const revoked = await generateCode(admin);
     const expired = await generateCode(admin);
@@ -285,7 +285,7 @@ describe("the lists", () => {
 });
 
 describe("revoking", () => {
-  test("ends an unused code, and again changes nothing", async () => {
+  test("ends an unused code; a second time changes nothing", async () => {
     const { id, code } = await generateCode(admin);
     await revokeCode(admin, { id });
     const [before] = await db().select().from(invite_codes);
@@ -296,14 +296,14 @@ describe("revoking", () => {
     ).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("of a used code is a conflict", async () => {
+  test("revoking a used code is a conflict", async () => {
     const { id, code } = await generateCode(admin);
     await register({ email: "eve@example.com", password, invite_code: code }, caller);
     await expect(revokeCode(admin, { id })).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
-test("what administrators do is noted, without a secret", async () => {
+test("administrators' actions are recorded, without a secret", async () => {
   const eve = await pending("eve@example.com");
   await approveInvite(admin, { id: eve }, caller);
   const kim = await pending("kim@example.com");

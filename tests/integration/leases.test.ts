@@ -8,7 +8,7 @@ import { briefs } from "@/db/schema/conversations";
 import { leases } from "@/db/schema/installation";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { remember } from "@/lib/conversations/turn/memory";
+import { updateNote } from "@/lib/conversations/turn/notes";
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { startConversation } from "@/lib/conversations/start/start";
 import { exclusively } from "@/lib/lease";
@@ -32,8 +32,8 @@ beforeEach(async () => {
 const countLeases = () => db().$count(leases);
 const expireLeases = () => db().execute(sql`update leases set lease_until = now() - interval '1 second'`);
 
-describe("work on one key", () => {
-  // The rows of a table are things to do, done once they have a point.
+describe("work with one key", () => {
+  // The table's rows are tasks, done once they have a point.
   const isDue = sql`exists (select from rate_limits where key like 'job-%' and points = 0)`;
   const add = (name: string) =>
     db()
@@ -49,7 +49,7 @@ describe("work on one key", () => {
   const points = async () =>
     (await db().select().from(rate_limits).where(like(rate_limits.key, "job-%"))).map((r) => r.points);
 
-  test("runs once at a time for 200 triggers at once, leaves nothing undone and no row", async () => {
+  test("runs once at a time for 200 parallel triggers, completes everything and leaves no row", async () => {
     let running = 0;
     const together: number[] = [];
     const trigger = async (at: number) => {
@@ -67,7 +67,7 @@ describe("work on one key", () => {
     expect(await countLeases()).toBe(0);
   });
 
-  test("that came up while it ran is done by the same run", async () => {
+  test("that is added during a run is done by the same run", async () => {
     let runs = 0;
     const result = await exclusively("job", { isDue }, async () => {
       if (++runs > 1) return workThrough();
@@ -77,7 +77,7 @@ describe("work on one key", () => {
     expect([result, runs, await points(), await countLeases()]).toEqual(["done", 2, [1], 0]);
   });
 
-  test("that fails is left to the next trigger, although it is due", async () => {
+  test("a failed run leaves due work to the next trigger", async () => {
     await add("hard");
     const failing = exclusively("job", { isDue }, () => Promise.reject(new Error("the model is away")));
     await expect(failing).rejects.toThrow("the model is away");
@@ -86,7 +86,7 @@ describe("work on one key", () => {
     expect(await points()).toEqual([1]);
   });
 
-  test("is aborted once another run has taken the lease over", async () => {
+  test("is aborted once another run takes over the lease", async () => {
     const reason = await new Promise<unknown>((resolve) => {
       void exclusively("job", { seconds: 0.2, isDue }, async (signal) => {
         await db().execute(
@@ -101,7 +101,7 @@ describe("work on one key", () => {
   });
 });
 
-describe("a process that is killed in the middle of a model's call", () => {
+describe("a process that is killed during a model call", () => {
   let ada: Actor;
   let id: string;
   beforeEach(async () => {
@@ -118,7 +118,7 @@ describe("a process that is killed in the middle of a model's call", () => {
     service.requests.length = 0;
   });
 
-  /** Runs a module in a process of its own, and kills it when it waits for the model. */
+  /** Runs a module in a separate process, and kills it while it waits for the model. */
   async function killAtModel(code: string): Promise<void> {
     service.replyWith(() => ({ hang: "before headers" }));
     const args = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", code];
@@ -139,14 +139,14 @@ describe("a process that is killed in the middle of a model's call", () => {
     await ended;
   }
 
-  test("leaves a brief that another writes once the lease is over, paying once", async () => {
-    await killAtModel(`import { remember } from "./lib/conversations/turn/memory.ts";
-      await remember(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
+  test("leaves a brief that another writes once the lease expires, paying once", async () => {
+    await killAtModel(`import { updateNote } from "./lib/conversations/turn/notes.ts";
+      await updateNote(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
     service.replyWith(() => ({ text: "Ada ran a till." }));
-    await remember(ada, "brief", id, 0);
+    await updateNote(ada, "brief", id, 0);
     expect(service.requests).toHaveLength(1);
     await expireLeases();
-    await Promise.all(Array.from({ length: 20 }, () => remember(ada, "brief", id, 0)));
+    await Promise.all(Array.from({ length: 20 }, () => updateNote(ada, "brief", id, 0)));
     expect(service.requests).toHaveLength(2);
     expect(await db().select({ brief: briefs.brief }).from(briefs)).toEqual([{ brief: "Ada ran a till." }]);
     expect(await countLeases()).toBe(0);

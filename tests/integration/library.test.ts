@@ -11,7 +11,7 @@ import { sendMessage } from "@/lib/conversations/turn/messages";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { findConversation } from "@/lib/conversations/status";
 import type { Filter } from "@/lib/conversations/library/schema";
-import type { StartInput } from "@/lib/conversations/schema";
+import type { StartInput } from "@/lib/conversations/start/schema";
 import { startConversation } from "@/lib/conversations/start/start";
 import { defaultTitle } from "@/lib/conversations/start/title";
 import { greetingId } from "@/lib/conversations/constants";
@@ -49,7 +49,7 @@ const list = async (filter: Filter = {}) =>
   (await listConversations(ada, { limit: 20, ...filter })).conversations.map(({ id, state }) => [id, state]);
 
 describe("the list", () => {
-  test("says how far each interview is, and is filtered by that, its workflow, sharing and words", async () => {
+  test("lists each interview with its progress, and filters by progress, workflow, sharing and words", async () => {
     const empty = await start([maya, daniel]);
     await say(empty, "", greetingId(maya));
     const begun = await start([daniel]);
@@ -69,7 +69,7 @@ describe("the list", () => {
     expect(await list({ shared: true })).toEqual([rows.shared]);
     expect(await list({ workflow: "resume_interview" })).toEqual([rows.shared]);
     expect(await list({ workflow: "resume_interview", state: "in_progress" })).toEqual([]);
-    // A part of the title, whatever it stands for in a pattern; or of the name of somebody who asks.
+    // A part of the title, with pattern characters taken literally; or a part of a character's name.
     expect(await list({ q: "100% M" })).toEqual([rows.shared]);
     expect(await list({ q: "%" })).toEqual([rows.shared]);
     expect(await list({ q: "daniel rey" })).toEqual([rows.begun, rows.empty]);
@@ -83,21 +83,21 @@ describe("the list", () => {
 describe("a title", () => {
   const today = () => defaultTitle(["Maya Okafor", "Daniel Reyes"], new Date());
 
-  test("is what the person practises for, and no answer changes it", async () => {
+  test("is what the person practises for, and does not change with answers", async () => {
     const own = { title: "Ward round", brief: "Junior analyst at a hospital" };
     const id = await start([daniel], own);
     await say(id, "", greetingId(daniel));
     await say(id, deed);
     expect(await titleNow(id)).toBe("Ward round");
-    // Only a default title is told apart.
+    // Only a default title gets the time.
     expect(await titleNow(await start([daniel], own))).toBe("Ward round");
   });
 
-  test("is else the first names and the day, with the time for a second one that day", async () => {
+  test("otherwise has the first names and the day, with the time for a second one that day", async () => {
     const brief = "Junior analyst at a hospital";
     const first = await start([maya, daniel], { brief });
     expect(await titleNow(first)).toBe(today());
-    // In practice mode, questions of the plan quote its lines, and nothing else has them.
+    // In practice mode, the plan's questions quote its lines, and nothing else does.
     const [row] = await db().execute(
       sql`select to_jsonb(c) - 'plan' as row from conversations c where id = ${first}`,
     );
@@ -107,7 +107,7 @@ describe("a title", () => {
     expect(await titleNow(await start([maya]))).toBe(defaultTitle(["Maya"], new Date()));
   });
 
-  test("is nobody else's concern, nor that of an interview of another day", async () => {
+  test("does not depend on other people's interviews or other days", async () => {
     await db()
       .update(conversations)
       .set({ created_at: inHours(-24).toISOString() })
@@ -126,7 +126,7 @@ describe("a title", () => {
 });
 
 describe("an interview without an answer", () => {
-  test("is erased 24 hours after it began, unless it was finished or deleted", async () => {
+  test("is erased 24 hours after its start, unless it was finished or deleted", async () => {
     const empty = await start();
     await say(empty, "", greetingId(maya));
     const begun = await start();
@@ -144,12 +144,12 @@ describe("an interview without an answer", () => {
     expect(await eraseNotStarted(inHours(25))).toBe(0);
   });
 
-  test("that gets one meanwhile stays", async () => {
+  test("an interview that gets an answer during the run stays", async () => {
     const id = await start();
     let erasing = Promise.resolve(-1);
     await db().transaction(async (tx) => {
       await tx.update(conversations).set({ answers: 1 }).where(eq(conversations.id, id));
-      // The job meets the row while its answer is being stored, and looks at it again once it is.
+      // The job waits for the row while its answer is being stored, and checks it again afterwards.
       erasing = eraseNotStarted(inHours(25));
       await vi.waitFor(async () => {
         const [waiting] = await db().execute(sql`select from pg_stat_activity

@@ -17,7 +17,7 @@ import { addPerson } from "../support/people.ts";
 
 beforeEach(resetDatabase);
 
-/** What each of so many tries came to: the code of its refusal. */
+/** The result of each of this many attempts: ok, or the code of its refusal. */
 async function tries(count: number, deed: (index: number) => Promise<unknown>): Promise<string[]> {
   const outcomes: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -38,13 +38,13 @@ const join = (email: string, address: string) =>
 const ask = (email: string, address: string) => requestInvite({ email }, { address });
 
 describe("login", () => {
-  test("is 10 a minute for one email from one address; others go on", async () => {
+  test("is 10 a minute for one email from one address; others are not affected", async () => {
     expect(refusedFrom(await tries(11, () => login("a@example.com", "192.0.2.1")))).toBe(10);
     expect(await tries(1, () => login("b@example.com", "192.0.2.1"))).toEqual(["invalid_credentials"]);
     expect(await tries(1, () => login("a@example.com", "192.0.2.2"))).toEqual(["invalid_credentials"]);
   });
 
-  test("counts both doors, and the email however it is written", async () => {
+  test("counts both routes, and the email in any spelling", async () => {
     const outcomes = await tries(12, (index) =>
       index % 2
         ? login(index % 4 === 1 ? "A@Example.com" : " a@example.com ", "192.0.2.1")
@@ -60,14 +60,14 @@ describe("login", () => {
   });
 
   test("is 300 a minute for one address", async () => {
-    // 299 that were counted before; verifying so many passwords would only take time.
+    // 299 are already counted, because verifying that many passwords takes time.
     for (let index = 0; index < 299; index++) await countAgainst("login_address", "192.0.2.1");
     const outcomes = await tries(2, (index) => login(`person${index}@example.com`, "192.0.2.1"));
     expect(outcomes).toEqual(["invalid_credentials", "rate_limited"]);
   });
 });
 
-test("refused strangers leave no rows behind: the address is counted first, and alone", async () => {
+test("refused strangers leave no rows: the address is counted first, and alone", async () => {
   const address = "192.0.2.1";
   for (let index = 0; index < 300; index++) await countAgainst("login_address", address);
   for (let index = 0; index < 120; index++) await countAgainst("register_address", address);
@@ -81,7 +81,7 @@ test("refused strangers leave no rows behind: the address is counted first, and 
   expect(await rows()).toEqual(before);
 });
 
-test("what an edge counted before it read the body is not counted again", async () => {
+test("a request that the edge has counted is not counted again", async () => {
   const caller = { address: "192.0.2.1", counted: "login_address" } as const;
   await tries(3, () => checkCredentials({ email: "a@example.com", password: "wrong" }, caller));
   await tries(1, () => login("b@example.com", caller.address));
@@ -100,7 +100,7 @@ describe("failed logins of one email", () => {
       .update(users)
       .set({ password_hash: await hashPassword(right) });
   });
-  /** Each from another address, as somebody would who has many. */
+  /** Each from another address, like an attacker with many. */
   const tryOnce = (email: string, password: string, wait?: () => Promise<void>) =>
     checkCredentials({ email, password }, { address: `198.51.100.${tries++ % 250}` }, async (ms) => {
       waits.push(ms);
@@ -109,13 +109,13 @@ describe("failed logins of one email", () => {
       () => "done",
       (error: unknown) => (error as AppError).code,
     );
-  /** As many as were counted before; verifying so many passwords would only take time. */
+  /** As if counted before, because verifying that many passwords takes time. */
   const failBefore = async (email: string, count: number) => {
     for (let index = 0; index < count; index++) await tryCount("login_failure", email);
   };
 
   test.each(["ada@example.com", "nobody@example.com"])(
-    "make each further one wait after 100 in an hour, and never lock it out: %s",
+    "delay each further one after 100 in an hour, and never lock the account: %s",
     async (email) => {
       await failBefore(email, 99);
       expect(await tryOnce(email, "wrong")).toBe("invalid_credentials");
@@ -123,13 +123,13 @@ describe("failed logins of one email", () => {
       expect(await tryOnce(email, "wrong")).toBe("invalid_credentials");
       expect(await tryOnce(` ${email.toUpperCase()} `, "wrong")).toBe("invalid_credentials");
       expect(waits).toEqual([2000, 2000]);
-      // Others are not slowed down.
+      // Others are not delayed.
       expect(await tryOnce("joe@example.com", "wrong")).toBe("invalid_credentials");
       expect(waits).toHaveLength(2);
     },
   );
 
-  test("are counted among many at once; the right password works after the wait, and does not count", async () => {
+  test("count in parallel too; the right password works after the delay, and does not count", async () => {
     await failBefore("ada@example.com", 98);
     for (let index = 0; index < 3; index++) expect(await tryOnce("ada@example.com", right)).toBe("done");
     expect(waits).toEqual([]);
@@ -139,12 +139,12 @@ describe("failed logins of one email", () => {
     expect(waits).toHaveLength(4);
   });
 
-  test("wait without anything that others need, and are checked only then", async () => {
+  test("are delayed without holding shared resources, and checked afterwards", async () => {
     await failBefore("ada@example.com", 100);
     const gate = Promise.withResolvers<undefined>();
     const pending = Array.from({ length: 40 }, () => tryOnce("ada@example.com", right, () => gate.promise));
     await vi.waitFor(() => expect(waits).toHaveLength(40));
-    // More wait than there are connections; somebody else still gets in, and the password is the one of afterwards.
+    // More logins wait than there are connections; another person still logs in, and the password is the later one.
     await db()
       .update(users)
       .set({ password_hash: await hashPassword("another password") });
@@ -153,7 +153,7 @@ describe("failed logins of one email", () => {
     expect(new Set(await Promise.all(pending))).toEqual(new Set(["invalid_credentials"]));
   });
 
-  test("stand in the log, without the email, the address or the password", async () => {
+  test("are logged without the email, the address or the password", async () => {
     const warn = vi.spyOn(log(), "warn").mockImplementation(() => {});
     await tryOnce("ada@example.com", "a wrong password");
     await checkCredentials({ email: "no@example.com", password: "x" }, { address: "2001:db8:1:2::9" }).catch(
@@ -182,13 +182,13 @@ describe("registration", () => {
   });
 });
 
-test("invite requests are 20 an hour for one address, whoever is named", async () => {
+test("invite requests are 20 an hour for one address, over all emails", async () => {
   const outcomes = await tries(21, (index) => ask(`person${index}@example.com`, "192.0.2.1"));
   expect(refusedFrom(outcomes)).toBe(20);
   expect(await tries(1, () => ask("a@example.com", "192.0.2.2"))).toEqual(["done"]);
 });
 
-test("inviting into teams is 30 tries an hour for one person, over all teams, found or not", async () => {
+test("invitations into teams are 30 attempts an hour for one person, over all teams, found or not", async () => {
   const [ada, joe] = [await addPerson("ada@example.com"), await addPerson("joe@example.com")];
   const team = () => createTeam(ada, { name: "T", interaction_mode: "x" });
   const teams = [await team(), await team()];
@@ -204,7 +204,7 @@ test("inviting into teams is 30 tries an hour for one person, over all teams, fo
   expect(await tries(1, () => inviteMember(joe, { id: joes.id, email: ada.email }))).toEqual(["done"]);
 });
 
-test("an open session is no place to guess its password", async () => {
+test("an open session does not allow guessing of its password", async () => {
   const ada = await addPerson("ada@example.com");
   const outcomes = await tries(11, (index) =>
     index % 2
@@ -214,7 +214,7 @@ test("an open session is no place to guess its password", async () => {
   expect(refusedFrom(outcomes)).toBe(10);
 });
 
-test("a refusal says when to try again", async () => {
+test("a refusal has the time until a retry", async () => {
   await tries(10, () => login("a@example.com", "192.0.2.1"));
   const minute = await login("a@example.com", "192.0.2.1").catch((error: unknown) => error as AppError);
   expect(minute).toMatchObject({ status: 429, code: "rate_limited" });

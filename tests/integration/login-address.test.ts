@@ -6,7 +6,7 @@ import { admin } from "../support/cluster.ts";
 process.env["TRUST_PROXY"] = "1";
 const origin = "http://colloquy.example";
 
-/** Next-auth's own callback as a host calls it that runs Next.js without our server. */
+/** Next-auth's own callback, as a host without our server calls it. */
 async function tryToLogIn(claimed: string): Promise<number> {
   const csrf = await authRoute.GET(
     new NextRequest(`${origin}/api/auth/csrf`, { headers: { host: "colloquy.example" } }),
@@ -31,7 +31,7 @@ async function tryToLogIn(claimed: string): Promise<number> {
   return response.status;
 }
 
-test("made-up addresses do not dodge the login limit where our server does not vouch for them", async () => {
+test("invented addresses do not evade the login limit where our server does not set them", async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) statuses.push(await tryToLogIn(`203.0.113.${index}`));
   expect(statuses.slice(0, 10).every((status) => status !== 429)).toBe(true);

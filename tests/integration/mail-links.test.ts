@@ -18,7 +18,7 @@ import { addPerson } from "../support/people.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { statementsOf } from "../support/statements.ts";
 
-/** What is left to do after the response, which a test does when it wants to. */
+/** Pending work after the response, which the tests run themselves. */
 const works = vi.hoisted<(() => Promise<void>)[]>(() => []);
 vi.mock("@/lib/after-response", () => ({
   afterResponse: (work: () => Promise<void>) => works.push(work),
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db().update(users).set({ password_hash: hash });
 });
 
-/** Sends what was left to send; returns the links of the mails by who got them. */
+/** Runs the pending work; returns the links of the mails by recipient. */
 async function mailed(): Promise<{ to: string | undefined; token: string | undefined }[]> {
   for (const work of works.splice(0)) await work();
   return smtp.mails
@@ -72,7 +72,7 @@ const canLogIn = (email: string, typed: string) =>
   );
 
 describe("a forgotten password", () => {
-  test("has one answer for every address, and asks the database the same until it is given", async () => {
+  test("has one response for every address, and the same statements before it", async () => {
     await suspendUser(boss, { id: (await addPerson("eve@example.com")).id });
     const asked = [];
     for (const email of ["ada@example.com", "nobody@example.com", "eve@example.com"])
@@ -83,7 +83,7 @@ describe("a forgotten password", () => {
     expect((await mailed()).map(({ to }) => to)).toEqual(["ada@example.com"]);
   });
 
-  test("is set by a link to APP_URL that works once, for an hour, and is stored as its hash", async () => {
+  test("is reset by a link to APP_URL that works once, for an hour, and is stored as its hash", async () => {
     await forgotPassword({ email: "ada@example.com" }, caller);
     for (const work of works.splice(0)) await work();
     const text = readMail(smtp.mails[0]?.data);
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  test("is not set by a link that has expired, or is not the latest", async () => {
+  test("is not reset by a link that has expired, or is not the latest", async () => {
     const first = await linkFor("ada@example.com");
     const second = await linkFor("ada@example.com");
     expect(await isResetLinkOpen({ token: first })).toBe(false);
@@ -124,7 +124,7 @@ describe("a forgotten password", () => {
     expect(await canLogIn(ada.email, password)).toBe(true);
   });
 
-  test("fills no mailbox, and says so to nobody; a network that asks for many is refused", async () => {
+  test("stops mailing at its limit without revealing it; a network with many requests is refused", async () => {
     const ask = (email: string) => forgotPassword({ email }, caller);
     for (let asked = 0; asked < 6; asked += 1) await ask("ada@example.com");
     expect(await mailed()).toHaveLength(5);
@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
     await expect(ask("ada@example.com")).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("cannot be helped without a mail server", async () => {
+  test("needs a mail server", async () => {
     Object.assign(env(), { SMTP_URL: undefined });
     await expect(forgotPassword({ email: ada.email }, caller)).rejects.toMatchObject({
       code: "no_mail",
@@ -145,7 +145,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a new email", () => {
-  test("counts once its link is used; the old address is told, and links to it work no more", async () => {
+  test("takes effect once its link is used; the old address gets a notice, and links to it stop working", async () => {
     await db()
       .insert(invite_requests)
       .values([{ email: ada.email }, { email: "new@example.com" }]);
@@ -170,7 +170,7 @@ describe("a new email", () => {
     await expect(confirmEmail({ token })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("has one answer for every address; one that is taken gets no mail", async () => {
+  test("has one response for every address; a used one gets no mail", async () => {
     const asked = [];
     for (const email of ["new@example.com", "boss@example.com"])
       asked.push(await statementsOf(() => changeEmail(ada, { email, password })));
@@ -199,7 +199,7 @@ describe("a new email", () => {
           .set({ expires_at: sql`now()` }),
     ],
     ["is not the latest", () => changeLink("newer@example.com")],
-    ["leads to an address that has an account by now", () => addPerson("new@example.com")],
+    ["is for an address that has an account by now", () => addPerson("new@example.com")],
     ["is of a suspended account", () => suspendUser(boss, { id: ada.id })],
     [
       "is older than the password",
@@ -212,7 +212,7 @@ describe("a new email", () => {
     expect(await emailOf(ada)).toBe("ada@example.com");
   });
 
-  test("leaves nothing of a link that was not used in time", async () => {
+  test("leaves nothing of an expired link", async () => {
     await changeLink();
     await db()
       .update(email_changes)

@@ -46,7 +46,7 @@ const mannersOf = async (id: string) =>
   (await listVersions(ada, { id })).map(({ number, manner }) => [number, manner]);
 
 describe("a character", () => {
-  test("is neutral unless something else is chosen", async () => {
+  test("is neutral by default", async () => {
     expect((await make()).manner).toBe("neutral");
     const warm = await make("warm");
     expect(warm.manner).toBe("warm");
@@ -55,7 +55,7 @@ describe("a character", () => {
     expect(rows.map(({ manner }) => manner)).toEqual(["neutral", "warm"]);
   });
 
-  test("keeps its manner through a change that leaves it out", async () => {
+  test("keeps its manner if a change omits it", async () => {
     const { id } = await make("warm");
     expect(await updateCharacter(ada, { ...plain, id, name: "Anna" })).toMatchObject({
       manner: "warm",
@@ -73,7 +73,7 @@ describe("a character", () => {
     ]);
   });
 
-  test("gets a new version with another manner, and a rollback brings the old one back", async () => {
+  test("gets a new version with another manner, and a rollback restores the old one", async () => {
     const { id } = await make("warm");
     expect(await updateCharacter(ada, { ...plain, id, manner: "demanding" })).toMatchObject({
       manner: "demanding",
@@ -90,13 +90,13 @@ describe("a character", () => {
     ]);
   });
 
-  test("passes its manner on to a copy", async () => {
+  test("copies its manner", async () => {
     const fork = await forkCharacter(ada, { id: (await make("demanding")).id, name: "My Ana" });
     expect(fork.manner).toBe("demanding");
     expect(await mannersOf(fork.id)).toEqual([[1, "demanding"]]);
   });
 
-  test("takes no other manner, neither from a request nor in the database", async () => {
+  test("refuses other manners, in requests and in the database", async () => {
     for (const schema of [characterBody, tryBody])
       expect(schema.safeParse({ ...plain, turns: [], manner: "rude" }).error?.issues).toContainEqual(
         expect.objectContaining({ path: ["manner"], message: "The manner is warm, neutral or demanding." }),
@@ -127,7 +127,7 @@ describe("the model", () => {
     expect(service.requests[0]?.prompt).toContain(manners[manner]);
   });
 
-  test("reads the manner that an interview began with, whatever the character has now", async () => {
+  test("uses the manner from the start of an interview, not the character's current one", async () => {
     const { id } = await make("demanding");
     const { session_id } = await startConversation(ada, {
       workflow: "student_interview",

@@ -20,7 +20,7 @@ function snapshotOf(schema: Record<string, unknown>): Snapshot {
   return snapshot as Snapshot;
 }
 
-/** Every table, index and check of db/schema, as drizzle-kit sees it. */
+/** Every table, index and check of db/schema, as drizzle-kit describes them. */
 async function declaredSchema(): Promise<Snapshot> {
   const files = (await readdir(join(repository, "db/schema"))).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
@@ -31,7 +31,7 @@ async function declaredSchema(): Promise<Snapshot> {
   return snapshotOf(Object.assign({}, ...modules) as Record<string, unknown>);
 }
 
-test("the committed migrations make the schema as declared: else `npm run db:generate` is due", async () => {
+test("the committed migrations create the declared schema: otherwise run `npm run db:generate`", async () => {
   const { entries } = await journal();
   const last = String(entries.at(-1)?.idx ?? 0).padStart(4, "0");
   const committed = await readJson<Snapshot>(join(folder, `meta/${last}_snapshot.json`));
@@ -40,13 +40,13 @@ test("the committed migrations make the schema as declared: else `npm run db:gen
   expect({ ...declared, id: "", prevId: "" }).toEqual({ ...committed, id: "", prevId: "" });
 });
 
-test("the journal and the files name the same migrations, in order", async () => {
+test("the journal and the files list the same migrations, in order", async () => {
   const { entries } = await journal();
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`));
 });
 
-test("a column that no migration makes is noticed", async () => {
+test("a column without a migration is detected", async () => {
   const { pgTable, text, uuid } = await import("drizzle-orm/pg-core");
   const before = snapshotOf({ letters: pgTable("letters", { id: uuid().primaryKey() }) });
   const after = snapshotOf({
@@ -55,7 +55,7 @@ test("a column that no migration makes is noticed", async () => {
   expect(after.tables).not.toEqual(before.tables);
 });
 
-test("a database that a later version migrated is refused, and stays as it is", async () => {
+test("a database of a later version is refused, and does not change", async () => {
   const url = process.env.DATABASE_URL ?? "";
   const sql = postgres(url, { max: 1 });
   const later = Date.UTC(2100, 0, 1);

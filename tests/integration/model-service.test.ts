@@ -44,7 +44,7 @@ const filled = async (given: Record<string, string> = {}): Promise<ServiceInput>
   });
 const change = async (given: Record<string, string> = {}) => changeService(admin, await filled(given));
 
-/** A server that answers every request the same way. @returns its address */
+/** A server that responds to every request in the same way. @returns its address */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -80,10 +80,10 @@ async function reply(): Promise<string> {
 }
 
 describe("a service in use", () => {
-  test("answers interviews, in every instance that reads it", async () => {
+  test("is used for interviews, in every instance that reads it", async () => {
     expect(await change()).toEqual({ did: "use", name: "qwen3:8b", host: new URL(service.origin).host });
     expect(await reply()).toBe("Ready.");
-    // Another process knows nothing yet.
+    // Another process has no copy yet.
     setStoredService(null);
     expect((await readModelState()).mode).toBe("practice");
     await readStoredService();
@@ -113,14 +113,14 @@ describe("a service in use", () => {
     expect(currentNotice().version).toBe(before);
   });
 
-  test("ends when an administrator goes back to practice mode", async () => {
+  test("ends when an administrator returns to practice mode", async () => {
     await change();
     await leaveService(admin, { version: (await getModelPage(admin)).version });
     expect(currentService()).toBeNull();
     expect(await db().select().from(model_service)).toEqual([]);
   });
 
-  test("is stored by one of two administrators who save at on their first visit", async () => {
+  test("if two administrators save their first service at once, one succeeds", async () => {
     const [one, other] = [await filled(), await filled({ interviewer: "nomic-embed-text" })];
     const done = await Promise.allSettled([changeService(admin, one), changeService(admin, other)]);
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("a service in use", () => {
     expect(await db().select().from(model_service)).toHaveLength(1);
   });
 
-  test("can be set by the environment alone where that names one", async () => {
+  test("can only be set by the environment if that names one", async () => {
     Object.assign(env(), { OPENAI_BASE_URL: `${service.origin}/v1`, OPENAI_MODEL: "qwen3:8b" });
     onTestFinished(() => void Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_MODEL: undefined }));
     await expect(change()).rejects.toMatchObject({ code: "conflict" });
@@ -143,7 +143,7 @@ describe("a service in use", () => {
     expect((await getModelPage(admin)).test?.is_done).toBe(true);
   });
 
-  test("takes options, and one of the environment wins", async () => {
+  test("has options, and those of the environment have priority", async () => {
     await change({
       timeout: "90",
       concurrency: "2",
@@ -161,13 +161,13 @@ describe("a service in use", () => {
 });
 
 describe("a key", () => {
-  test("is sealed, never shown, and sent to its address only", async () => {
+  test("is encrypted, never shown, and sent to its address only", async () => {
     await change({ key: "sk-secret-1" });
     expect(JSON.stringify(await db().select().from(model_service))).not.toContain("sk-secret");
     expect(JSON.stringify(await getModelPage(admin))).not.toContain("sk-secret");
     await reply();
     expect(service.keys).toContain("sk-secret-1");
-    // Left empty it stays, and another address does not get it.
+    // An empty field keeps the key, and another address does not get it.
     await change({ insights: "qwen3:8b" });
     expect(currentService()?.key).toBe("sk-secret-1");
     await expect(change({ url: "https://other.example/v1" })).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe("a key", () => {
     expect(other.keys).toEqual([]);
   });
 
-  test("is not sent on where its address redirects, nor is what people wrote", async () => {
+  test("the key and people's texts are not sent on by a redirect", async () => {
     const other = await startFakeOllama();
     onTestFinished(() => void other.stop());
     const redirecting = await serve((_, response) =>
@@ -194,7 +194,7 @@ describe("a key", () => {
     expect(other.keys).toEqual([]);
   });
 
-  test("that another AUTH_SECRET sealed is asked for again, and nothing is sent without it", async () => {
+  test("encrypted with another AUTH_SECRET is requested again, and nothing is sent without it", async () => {
     await change({ key: "sk-secret-2" });
     const { AUTH_SECRET } = env();
     Object.assign(env(), { AUTH_SECRET: "another secret of more than 32 characters" });
@@ -212,7 +212,7 @@ describe("a key", () => {
   });
 });
 
-describe("what is filled in", () => {
+describe("the form's fields", () => {
   test.for<[url: string, text: string]>([
     ["", "Enter the address of the service."],
     ["localhost:11434", "Enter an http(s) address"],
@@ -228,7 +228,7 @@ describe("what is filled in", () => {
     });
   });
 
-  test("needs the name of a model, but not to list models", async () => {
+  test("needs the name of a model, but no list of models", async () => {
     await expect(change({ interviewer: "" })).rejects.toMatchObject({
       fields: { interviewer: "Enter or choose the name of a model." },
     });
@@ -240,7 +240,7 @@ describe("what is filled in", () => {
     expect(await db().select().from(model_service)).toEqual([]);
   });
 
-  test("is a draft while it is tested: what answers stays", async () => {
+  test("is a draft while it is tested: the service in use does not change", async () => {
     await change();
     await change({ do: "test", interviewer: "llama-unknown" });
     await afterResponseDone();
@@ -270,7 +270,7 @@ describe("a test", () => {
     return (await getModelPage(admin)).test?.lines ?? [];
   };
 
-  test("tells what works, and finds a window that cuts", async () => {
+  test("reports what works, and finds a context that cuts", async () => {
     const small = await startFakeOllama({ window: 4096, firstMs: 200 });
     onTestFinished(() => void small.stop());
     const lines = await run(small.origin);
@@ -289,7 +289,7 @@ describe("a test", () => {
     expect((await getModelPage(admin)).automatic).toMatchObject({ context_tokens: 4096, concurrency: 8 });
   });
 
-  test("finds that two calls wait for each other", async () => {
+  test("detects that two calls wait for each other", async () => {
     const serial = await startFakeOllama({ isSerial: true, firstMs: 200 });
     onTestFinished(() => void serial.stop());
     const lines = await run(serial.origin);
@@ -298,7 +298,7 @@ describe("a test", () => {
     expect((await getModelPage(admin)).automatic?.concurrency).toBe(1);
   });
 
-  test("says what to do where the key is refused, and what the service says", async () => {
+  test("after a refused key, says what to do and shows the service's text", async () => {
     const closed = await startFakeOllama({ key: "sk-right" });
     onTestFinished(() => void closed.stop());
     const [line] = await run(closed.origin, { key: "sk-wrong" });
@@ -307,7 +307,7 @@ describe("a test", () => {
     expect(line?.text).toContain("It says: “Incorrect API key provided”");
   });
 
-  test("says what to do where nothing answers", async () => {
+  test("without a response, says what to do", async () => {
     const gone = await startFakeOllama();
     await gone.stop();
     const [line] = await run(gone.origin);
@@ -345,7 +345,7 @@ describe("a list of models", () => {
       (_, response) => void response.end(`{"data":["${"x".repeat(2_000_000)}"]}`),
       "too many",
     ],
-  ])("is a sentence for %s, without a word of the body", async ([, listener, text]) => {
+  ])("is a sentence for %s, without any text of the body", async ([, listener, text]) => {
     const list = await listOf(listener);
     expect(list).toEqual({ problem: expect.stringContaining(text) as string });
     expect(JSON.stringify(list)).not.toContain("secret");
@@ -358,7 +358,7 @@ describe("services on this machine", () => {
   const none = { ollama: closed, lmStudio: closed, llama: closed, docker: closed, vllm: closed };
   const find = (ports: Partial<typeof none>) => findServices(["http://127.0.0.1"], { ...none, ...ports });
 
-  test("are found by what they say: only models that complete texts", async () => {
+  test("are found by their declarations: only models that complete texts", async () => {
     const studio = await serve(
       byPath({
         "/api/v0/models": {
@@ -400,7 +400,7 @@ describe("services on this machine", () => {
     expect(await readLimits(`${vllm}/v1`, "big")).toMatchObject({ context_tokens: 32_768 });
   });
 
-  test("are none where web pages answer", async () => {
+  test("are none if web pages respond", async () => {
     const site = await serve((_, response) => void response.end("<html>"));
     expect(
       await find({ ollama: port(site), lmStudio: port(site), llama: port(site), vllm: port(site) }),

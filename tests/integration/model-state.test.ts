@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 let model = 0;
 beforeEach(async () => {
   await resetDatabase();
-  // Another model each time: what a process knows of one is kept for some seconds.
+  // Another model each time, because a process caches measurements for some seconds.
   Object.assign(env(), { OPENAI_MODEL: `model-${model++}` });
 });
 
@@ -36,7 +36,7 @@ async function reply(): Promise<void> {
     if (part.type === "end") return;
 }
 
-test("the state of the model is what its calls showed", async () => {
+test("the state of the model comes from its calls", async () => {
   expect(await readModelState()).toEqual({ mode: "service", state: "unknown", since: null, reason: null });
   service.replyWith(() => ({ status: 401 }));
   await expect(reply()).rejects.toThrow("the model failed");
@@ -49,20 +49,20 @@ test("the state of the model is what its calls showed", async () => {
   expect(await readModelState()).toMatchObject({ state: "ok", reason: null });
 });
 
-test("a text that is declined says nothing of the service", async () => {
+test("a declined text is no failure of the service", async () => {
   service.replyWith(() => ({ text: [""], finish: "content_filter" }));
   await expect(reply()).rejects.toThrow("the model failed");
   expect((await readModelState()).state).not.toBe("failing");
 });
 
-test("practice mode can fail at nothing", async () => {
+test("practice mode has no failures", async () => {
   const { OPENAI_BASE_URL: address } = env();
   Object.assign(env(), { OPENAI_BASE_URL: undefined });
   expect(await readModelState()).toEqual({ mode: "practice", state: "ok", since: null, reason: null });
   Object.assign(env(), { OPENAI_BASE_URL: address });
 });
 
-test("what a refusal taught is known to every instance", async () => {
+test("a form learned from a refusal applies to every instance", async () => {
   service.requests.length = 0;
   service.replyWith(({ body }) =>
     body.stream_options ? { status: 400, error: "Unknown field: stream_options" } : { text: "Yes?" },

@@ -31,7 +31,7 @@ const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const inMs = (ms: number) => new Date(Date.now() + ms);
-/** What neither the interview nor anybody answers. */
+/** A gap: neither the interview nor its owner answers it. */
 const gap = "Does she know Kubernetes?";
 
 let ada: Actor;
@@ -62,10 +62,10 @@ const requests = async () => (await listContactRequests(ada, { id: interview.id 
 const plain = (data?: string) => readMail(data).split("text/html")[0] ?? "";
 
 describe("the daily mail", () => {
-  test("has what visitors asked once, gaps first and counted, and never again", async () => {
+  test("has each question of visitors once, gaps first and counted, and never again", async () => {
     await ask("What did she improve at the bakery?");
     for (const content of [gap, "does she know KUBERNETES"]) await ask(content);
-    // As a model would answer.
+    // A model's answer.
     await db().execute(sql`update questions
       set outcome = case when content ilike '%kubernetes%' then 'not_covered' else 'answered' end`);
     await ask("Which tools does she use?");
@@ -100,7 +100,7 @@ describe("the daily mail", () => {
     expect(plain(smtp.mails[1]?.data)).not.toContain("Kubernetes");
   });
 
-  test("leaves out what the owner has answered as a gap, and what is only being answered", async () => {
+  test("omits gaps that the owner has answered, and questions being answered", async () => {
     await ask(gap);
     const [question] = await askedQuestions();
     await correctAnswer(ada, {
@@ -120,7 +120,7 @@ describe("the daily mail", () => {
     expect(plain(smtp.mails[1]?.data)).toContain("Being answered?");
   });
 
-  test("is one for all interviews, but for those that are deleted", async () => {
+  test("is one for all interviews, except deleted ones", async () => {
     const other = await addInterview(ada);
     const gone = await addInterview(ada);
     for (const { id } of [other, gone])
@@ -136,7 +136,7 @@ describe("the daily mail", () => {
     expect(plain(smtp.mails[0]?.data)).toContain("https://colloquy.example/dashboard/interviews?with=news");
   });
 
-  test("brings no line of its own into the mail from what a visitor typed", async () => {
+  test("a visitor's text cannot add lines to the mail", async () => {
     await ask(
       `Hello\r\nBcc: eve@example.com\r\n\r\n<a href="https://evil.example">here</a> ${"x".repeat(300)}`,
     );
@@ -152,7 +152,7 @@ describe("the daily mail", () => {
 });
 
 describe("a mail", () => {
-  test("that was taken by a process which died before it noted so is sent again as the same mail", async () => {
+  test("after a process that died before it recorded the delivery, the same mail is sent again", async () => {
     await ask(gap);
     smtp.refuse(true);
     await runDaily();
@@ -169,7 +169,7 @@ describe("a mail", () => {
     expect(await db().$count(outbox)).toBe(0);
   });
 
-  test("goes once, however many processes send", async () => {
+  test("is sent once, however many processes send", async () => {
     smtp.refuse(true);
     for (let at = 0; at < 3; at++) await leave(`grace${at}@example.com`);
     expect(await db().$count(outbox)).toBe(3);
@@ -181,7 +181,7 @@ describe("a mail", () => {
     expect(smtp.mails).toHaveLength(3);
   });
 
-  test("that nobody takes is tried less and less often, and given up after a week", async () => {
+  test("without a mail server is retried less and less often, and dropped after a week", async () => {
     smtp.refuse(true);
     await leave("grace@example.com");
     const [row] = await db().select().from(outbox);
@@ -194,7 +194,7 @@ describe("a mail", () => {
     expect(await db().$count(outbox)).toBe(0);
   });
 
-  test("is not for somebody who is suspended", async () => {
+  test("is not sent to suspended people", async () => {
     smtp.refuse(true);
     await leave("grace@example.com");
     smtp.refuse(false);
@@ -205,8 +205,8 @@ describe("a mail", () => {
   });
 });
 
-describe("what one is mailed", () => {
-  test("is chosen for each kind, and what is on its way is taken back", async () => {
+describe("choices of mails", () => {
+  test("applies to each kind, and deletes queued ones", async () => {
     expect(await getMailChoices(ada)).toEqual({ contact_requests: true, digest: true });
     smtp.refuse(true);
     await leave("grace@example.com");
@@ -220,7 +220,7 @@ describe("what one is mailed", () => {
     await ask("What went wrong?");
     await runDaily();
     await setMailChoices(ada, { contact_requests: true, digest: true });
-    // What was asked meanwhile is no news any more.
+    // Questions that were seen in the meantime are not news.
     await runDaily(inMs(dayMs));
     expect(smtp.mails).toHaveLength(1);
     await leave("jane@example.com");
@@ -255,7 +255,7 @@ describe("what one is mailed", () => {
     expect(await getMailChoices(joe)).toEqual({ contact_requests: true, digest: true });
   });
 
-  test("is nothing without a mail server, and nothing waits for one", async () => {
+  test("without a mail server is not written", async () => {
     Object.assign(env(), { SMTP_URL: undefined });
     await leave("grace@example.com");
     await ask(gap);
@@ -273,7 +273,7 @@ describe("news", () => {
     return [asked, contact_requests, interviews[0]?.pending_requests ?? 0];
   };
 
-  test("is what the owner has not seen; what waits for a decision stays listed", async () => {
+  test("is what the owner has not seen; undecided requests stay listed", async () => {
     expect(await getNews(ada)).toEqual({ questions: 0, contact_requests: 0, interviews: [] });
     await ask(gap);
     await leave("grace@example.com");
@@ -307,7 +307,7 @@ describe("news", () => {
     expect(await listed()).toEqual([id]);
     await markSeen(ada, { id, ids });
     expect(await counts()).toEqual([0, 0, 1]);
-    // The request waits for a decision.
+    // The request awaits a decision.
     expect(await listed()).toEqual([id]);
     expect([...(await askedQuestions()), ...(await requests())].map((one) => one.is_new)).toEqual([
       false,
@@ -317,7 +317,7 @@ describe("news", () => {
     expect(await counts()).toEqual([1, 0, 1]);
   });
 
-  test("is none any more once the owner has dealt with it", async () => {
+  test("ends once the owner has dealt with it", async () => {
     await ask(gap);
     const { id: requestId } = await leave("grace@example.com");
     const [question] = await askedQuestions();
@@ -327,7 +327,7 @@ describe("news", () => {
   });
 });
 
-test("the front door lists the newest that goes on, then those with news, then the newest", async () => {
+test("the front door lists the newest unfinished interview, then those with news, then the newest", async () => {
   const added: string[] = [];
   const change = (id = "", to: Partial<typeof conversations.$inferInsert>) =>
     db().update(conversations).set(to).where(eq(conversations.id, id));
@@ -343,7 +343,7 @@ test("the front door lists the newest that goes on, then those with news, then t
   expect(await ids()).toEqual([interview.id, c, b]);
   await change(a, { completed_at: null });
   expect(await ids()).toEqual([a, interview.id, c]);
-  // A second try is within its interview.
+  // A retry is within its interview.
   await change(c, { retry_of: interview.messageIds[1] });
   expect(await ids()).toEqual([a, interview.id, b]);
   await change(b, { deleted_at: new Date().toISOString() });

@@ -4,7 +4,7 @@ import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { advance, finalize } from "@/lib/conversations/turn/advance";
-import { putBack, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
+import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getHistory } from "@/lib/conversations/turn/history";
@@ -49,9 +49,9 @@ async function say(message: string, replaces?: string) {
   return turn;
 }
 
-/** Puts a message back, and waits for the reply. */
+/** Marks a message as not about danger, and waits for the reply. */
 async function back(messageId: string) {
-  const status = await putBack(ada, { id, messageId });
+  const status = await markNotDanger(ada, { id, messageId });
   while ((await getStatus(ada, { id })).reply === "running") await new Promise((go) => setTimeout(go, 20));
   await afterResponseDone();
   return status;
@@ -65,7 +65,7 @@ const uses = async () => ({
   shareable: JSON.stringify((await getShareable(ada, { id, origin: "https://colloquy.example" })).turns),
 });
 
-test("a message of danger and its fixed reply are used for nothing; the next answer counts", async () => {
+test("a message about danger and its fixed reply are used for nothing; the next answer counts", async () => {
   const danger = await say(cut);
   expect(danger.message).toMatchObject({ danger: true });
   expect(danger.reply).toMatchObject({ danger: true, generated_by: null });
@@ -90,12 +90,12 @@ test("a message of danger and its fixed reply are used for nothing; the next ans
   }
 });
 
-describe("a message that was not meant that way", () => {
-  test("is an answer like any other, and the character replies to it in the place of the fixed text", async () => {
+describe("a message that was not about danger", () => {
+  test("is a normal answer, and the character's reply replaces the fixed text", async () => {
     const { message, reply } = await say(cut);
     const before = await getStatus(ada, { id });
     const status = await back(message.id);
-    // The reply may be over by then.
+    // The reply may have ended by then.
     expect(status).toMatchObject({ answers: 2, revision: before.revision + 1 });
     expect(prompts(service.requests)).toContain(cut);
     const history = await getHistory(ada, { id });
@@ -112,12 +112,12 @@ describe("a message that was not meant that way", () => {
       expect(used).toContain(cut);
       expect(used).not.toMatch(help);
     }
-    // Nothing more comes of pressing twice.
+    // A second click changes nothing.
     expect(await back(message.id)).toMatchObject({ reply: "idle", answers: 2, revision: status.revision });
     expect(await getHistory(ada, { id })).toEqual(history);
   });
 
-  test("is not taken for danger again when its reply fails and is asked for anew", async () => {
+  test("is not taken for danger again when its reply fails and is retried", async () => {
     const { message } = await say(cut);
     service.replyWith(() => ({ status: 401 }));
     await back(message.id);
@@ -128,7 +128,7 @@ describe("a message that was not meant that way", () => {
     expect((await texts()).join()).not.toMatch(help);
   });
 
-  test("after which more was said counts without a reply, and what followed stays", async () => {
+  test("with later messages counts without a reply, and later messages stay", async () => {
     const { message } = await say(cut);
     const later = await say("I cleaned the slicer each night.");
     expect(await back(message.id)).toMatchObject({ reply: "idle", answers: 3 });
@@ -139,7 +139,7 @@ describe("a message that was not meant that way", () => {
     ]);
   });
 
-  test("of danger that is written in its place is answered as danger", async () => {
+  test("a message about danger that replaces it gets the fixed reply", async () => {
     const { message } = await say(cut);
     const again = await say("I want to die.", message.id);
     expect(again.reply.message_content).toMatch(help);
@@ -149,7 +149,7 @@ describe("a message that was not meant that way", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 2 });
   });
 
-  test("changed later takes the fixed reply with it", async () => {
+  test("replaced later removes the fixed reply with it", async () => {
     const { message } = await say(cut);
     await say("I cleaned the slicer each night.");
     await say("I oiled the slicer.", message.id);
@@ -157,20 +157,22 @@ describe("a message that was not meant that way", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 3 });
   });
 
-  test("is refused where there is none, once all is over, and before the notice on AI is accepted", async () => {
+  test("is refused if there is none, once the interview is complete, and before the notice on AI is accepted", async () => {
     const { message, reply } = await say(cut);
     for (const messageId of [crypto.randomUUID(), reply.id])
-      await expect(putBack(ada, { id, messageId })).rejects.toMatchObject({ code: "not_found" });
+      await expect(markNotDanger(ada, { id, messageId })).rejects.toMatchObject({ code: "not_found" });
     const joe = await addPerson("joe@example.com");
-    await expect(putBack(joe, { id, messageId: message.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(markNotDanger(joe, { id, messageId: message.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
 
     const accepted = await db().delete(consents).returning();
-    await expect(putBack(ada, { id, messageId: message.id })).rejects.toMatchObject({
+    await expect(markNotDanger(ada, { id, messageId: message.id })).rejects.toMatchObject({
       code: "consent_required",
     });
     await db().insert(consents).values(accepted);
     await finalize(ada, { id });
-    await expect(putBack(ada, { id, messageId: message.id })).rejects.toMatchObject({
+    await expect(markNotDanger(ada, { id, messageId: message.id })).rejects.toMatchObject({
       code: "workflow_complete",
       status: 409,
     });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db().update(users).set({ password_hash: hash });
 });
 
-/** Every table that can hold something of a person; counters are hashed and run out within the hour, leases name ids. */
+/** Every table with data of people; counters are hashed and expire within the hour, leases contain ids. */
 async function tables(): Promise<string[]> {
   const rows = await db().execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -45,7 +45,7 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name).toSorted();
 }
 
-/** In which tables a row, written out, holds one of these texts. */
+/** The tables with a row that contains one of these texts. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await tables()) {
@@ -57,7 +57,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** All rows that, written out, hold one of these texts: the table, and every column. */
+/** All rows that contain one of these texts: the table, and every column. */
 async function rowsWith(...texts: string[]): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const name of await tables()) {
@@ -70,7 +70,7 @@ async function rowsWith(...texts: string[]): Promise<unknown[]> {
   return found;
 }
 
-/** The names of every object in a JSON value, by the path to it. */
+/** The keys of every object in a JSON value, by path. */
 function namesIn(value: unknown, path = ""): Record<string, string> {
   if (Array.isArray(value))
     return Object.assign({}, ...value.map((item) => namesIn(item, path))) as Record<string, string>;
@@ -83,7 +83,7 @@ function namesIn(value: unknown, path = ""): Record<string, string> {
 }
 
 describe("deleting an account", () => {
-  test("leaves nothing of the person in any table, and others' things whole", async () => {
+  test("leaves nothing of the person in any table, and other people's things complete", async () => {
     const ids = await db().execute<{ id: string }>(sql`
       select ${ada.id}::text as id union select ${made.conversationId} union select ${made.characterId}
       union select ${made.teamId}
@@ -99,7 +99,7 @@ describe("deleting an account", () => {
     await deleteAccount(ada, { password });
 
     expect(await tablesWith(...traces)).toEqual([]);
-    // All but that he was a member of a team that went.
+    // Everything, except his membership in a deleted team.
     const membership = {
       table: "team_members",
       row: expect.objectContaining({ team_id: made.teamId }) as unknown,
@@ -110,7 +110,7 @@ describe("deleting an account", () => {
     expect(await rowsWith(...joes)).toEqual(staying);
   });
 
-  describe("of a member of somebody else's team", () => {
+  describe("of a member of another person's team", () => {
     let joesTeam: string;
     const plain = { name: "Ana", description: "Kind.", workflow_type: "student_interview" as const };
     const rowsOf = async (id: string) => {
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
       await joinTeam(joe, joesTeam, ada);
     });
 
-    test("leaves the team its characters with their history, and makes them its owner's", async () => {
+    test("leaves the team its characters with their versions, with the team's owner as owner", async () => {
       const { id } = await createCharacter(ada, { ...plain, system_prompt: "First.", team_id: joesTeam });
       await createVersion(ada, { id, prompt: "Second." });
       await createVersion(joe, { id, prompt: "Third." });
@@ -147,7 +147,7 @@ describe("deleting an account", () => {
       expect(await rowsWith(ada.id, ada.email)).toEqual([]);
     });
 
-    test("also those that were deleted, or whose team was, so that they can come back", async () => {
+    test("also deleted ones, or those of a deleted team, so that they can be restored", async () => {
       const gone = await createCharacter(ada, { ...plain, system_prompt: "One.", team_id: joesTeam });
       const other = await createCharacter(ada, { ...plain, system_prompt: "Two.", team_id: joesTeam });
       await deleteCharacter(ada, gone);
@@ -158,7 +158,7 @@ describe("deleting an account", () => {
       expect((await rowsOf(gone.id)).character).toMatchObject({ user_id: joe.id, team_id: joesTeam });
     });
 
-    test("what they have of their own goes, also after they left the team", async () => {
+    test("their own things are deleted, also after they left the team", async () => {
       const own = await createCharacter(ada, { ...plain, system_prompt: "Own." });
       const shared = await createCharacter(ada, { ...plain, system_prompt: "Team's.", team_id: joesTeam });
       await removeMember(joe, { id: joesTeam, user_id: ada.id });
@@ -167,14 +167,14 @@ describe("deleting an account", () => {
       expect(await getCharacter(joe, shared)).toMatchObject({ user_id: joe.id });
     });
 
-    test("when its owner leaves at the same time, both can", async () => {
+    test("if its owner leaves at the same time, both succeed", async () => {
       const { id } = await createCharacter(ada, { ...plain, system_prompt: "One.", team_id: joesTeam });
       await Promise.all([deleteAccount(ada, { password }), deleteAccount(joe, { password })]);
       expect(await rowsOf(id)).toEqual({ character: undefined, versions: [] });
     });
   });
 
-  test("keeps the names and prompts that others' conversations began with", async () => {
+  test("keeps the names and prompts of other people's conversations", async () => {
     const { session_id: id } = await startConversation(joe, {
       workflow: "student_interview",
       character_ids: [made.characterId],
@@ -197,7 +197,7 @@ describe("deleting an account", () => {
     expect(await tablesWith(ada.id)).toEqual(before);
   });
 
-  test("is refused to the last administrator", async () => {
+  test("is refused for the last administrator", async () => {
     await db().update(users).set({ is_superuser: false });
     await db().update(users).set({ is_superuser: true }).where(eq(users.id, ada.id));
     await expect(deleteAccount(ada, { password })).rejects.toMatchObject({ status: 409 });
@@ -207,7 +207,7 @@ describe("deleting an account", () => {
     expect(await tablesWith(ada.id)).toEqual([]);
   });
 
-  test("of the last two administrators at once leaves one", async () => {
+  test("of the last two administrators in parallel leaves one", async () => {
     await db().update(users).set({ is_superuser: false });
     await db()
       .update(users)
@@ -223,8 +223,8 @@ describe("deleting an account", () => {
   });
 });
 
-describe("downloading one's data", () => {
-  test("gives all that the person wrote or was made for them", async () => {
+describe("downloading the person's data", () => {
+  test("contains everything that the person wrote or that was made for them", async () => {
     const text = JSON.stringify(await readExport(ada));
     for (const part of [
       "Ada",
@@ -252,7 +252,7 @@ describe("downloading one's data", () => {
     expect(text).toContain("invite_code.generated");
   });
 
-  test("has these parts with these names, and nothing more", async () => {
+  test("has exactly these parts", async () => {
     const named = namesIn(await readExport(ada));
     const times = "created_at updated_at";
     expect(named).toEqual({
@@ -293,7 +293,7 @@ describe("downloading one's data", () => {
     });
   });
 
-  test("gives no secret, and nothing of anybody else", async () => {
+  test("contains no secret, and nothing of other people", async () => {
     const text = JSON.stringify(await readExport(ada));
     for (const secret of [
       "argon2",
@@ -308,7 +308,7 @@ describe("downloading one's data", () => {
       expect(text, foreign).not.toContain(foreign);
   });
 
-  test("is empty, not broken, for somebody who did nothing yet", async () => {
+  test("is empty, not broken, for a new account", async () => {
     const kim = await addPerson("kim@example.com");
     expect(await readExport(kim)).toMatchObject({
       user: { email: "kim@example.com" },

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const question = "What went wrong with the price list?";
 const ask = (content = question) => askOwnQuestion(ada, { id, content });
 
-test("only quotes that stand where they are said to are shown, and the cost of the interview counts the calls", async () => {
+test("only quotes that occur in their source are shown, and the interview's tokens include the calls", async () => {
   const before = (await exportConversation(ada, { id })).totals;
   const answer = await ask();
   expect(answer.citations).toHaveLength(1);
@@ -50,14 +50,14 @@ test("only quotes that stand where they are said to are shown, and the cost of t
   expect(stored?.input_tokens).toBeGreaterThan(0);
 });
 
-test("without consent nothing is sent; somebody in danger is answered all the same", async () => {
+test("without consent nothing is sent; a person in danger still gets the help text", async () => {
   await db().delete(consents);
   await expect(ask()).rejects.toMatchObject({ code: "consent_required" });
   expect(await ask("I want to kill myself.")).toMatchObject({ outcome: "help" });
   expect(service.requests).toHaveLength(0);
 });
 
-test("what was written in danger reaches no model with a question: neither in the interview nor asked before", async () => {
+test("messages about danger reach no model with a question: neither from the interview nor as earlier questions", async () => {
   const turns = [
     ...talk,
     { by: "character" as const, text: "What came next?" },
@@ -72,7 +72,7 @@ test("what was written in danger reaches no model with a question: neither in th
   for (const { prompt } of service.requests) expect(prompt).not.toMatch(/kill myself|can be there/);
 });
 
-test("an answer that fails leaves nothing behind, and the question can be asked again", async () => {
+test("a failed answer leaves nothing, and the question can be asked again", async () => {
   service.replyWith(() => ({ status: 401 }));
   await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
   expect(await listOwnQuestions(ada, { id })).toEqual([]);

@@ -24,7 +24,7 @@ process.env["OPENAI_MODEL"] = "fake-model";
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
-/** Quotes the turn that holds the last word of the question; anything else that is asked for is empty, but for insights. */
+/** Quotes the turn that contains the last word of the question; other calls get an empty answer, except insights. */
 function reply({ prompt }: RecordedRequest): Script {
   const quote = "The first price list was wrong for two days";
   const improvements = [{ quote, message: "m4", text: "Say what you would improve next time." }];
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const ask = (content: string, id = interview.id) => askOwnQuestion(ada, { id, content });
 
-test("a question is answered with quotes of what one said, and kept", async () => {
+test("a question is answered with the person's quotes, and stored", async () => {
   const answer = await ask("What went wrong with the list?");
   expect(answer).toMatchObject({ outcome: "answered", generated_by: "fake-model" });
   const [citation] = answer.citations;
@@ -73,7 +73,7 @@ test("the newest two hundred are listed, oldest first", async () => {
   expect([listed[0]?.content, listed.at(-1)?.content]).toEqual(["Question 2", "Question 201"]);
 });
 
-test("it works for a resume interview, and quotes the insights as well", async () => {
+test("it works for a resume interview, and also quotes the insights", async () => {
   const other = await addInterview(ada, { resume: ["Baker"] });
   await generateInsights(other.id, [0, 0]);
   const { insights } = await getInsights(ada, { id: other.id });
@@ -83,7 +83,7 @@ test("it works for a resume interview, and quotes the insights as well", async (
   expect(answer.citations).toContainEqual(expect.objectContaining({ source: "insights" }));
 });
 
-test("what is disputed is in no answer", async () => {
+test("disputed claims are in no answer", async () => {
   const before = await ask("What should I do next time?");
   const { claims } = await getInsights(ada, { id: interview.id });
   const cited =
@@ -99,7 +99,7 @@ test("what is disputed is in no answer", async () => {
     );
 });
 
-test("what nothing covers gets a sentence that says so", async () => {
+test("an uncovered question gets a sentence that says so", async () => {
   expect(await ask("Which aeroplanes have I flown?")).toMatchObject({
     outcome: "not_covered",
     answer: "Neither your answers nor your insights cover this.",
@@ -107,13 +107,13 @@ test("what nothing covers gets a sentence that says so", async () => {
   });
 });
 
-test("somebody in danger gets the words for that", async () => {
+test("a person in danger gets the help text", async () => {
   const answer = await ask("I want to kill myself. Does it matter what I said?");
   expect(answer).toMatchObject({ outcome: "help", citations: [], generated_by: null });
   expect(answer.answer).toContain(env().HELP_TEXT);
 });
 
-test("an interview that goes on has no answers yet, and another person's is not there", async () => {
+test("an unfinished interview has no answers, and another person's is not found", async () => {
   const open = await addInterview(ada, { open: true });
   await expect(ask("What did I say?", open.id)).rejects.toMatchObject({ code: "not_finished" });
   const eve = await addPerson("eve@example.com");
@@ -122,11 +122,11 @@ test("an interview that goes on has no answers yet, and another person's is not 
   await expect(listOwnQuestions(eve, { id: interview.id })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the same question at once is one question; a run that died is taken over", async () => {
+test("parallel copies of a question are one question; a dead run is taken over", async () => {
   const question = "What went wrong with the list?";
   const { loadSource } = await vi.importActual<typeof sources>("@/lib/sharing/questions/sources");
   const claimed = vi.mocked(claims.claimQuestion).mockClear().mock.settledResults;
-  // The first is answered once both were asked: whoever asks later asks anew.
+  // The first is answered after both are stored: later askers start a new one.
   vi.mocked(sources.loadSource).mockImplementationOnce(async (claim) => {
     await expect.poll(() => claimed.map(({ type }) => type)).toEqual(["fulfilled", "fulfilled"]);
     return loadSource(claim);
@@ -140,7 +140,7 @@ test("the same question at once is one question; a run that died is taken over",
   expect(await ask(question)).toMatchObject({ id: both[0]?.id, outcome: "answered" });
 });
 
-test("questions count as messages do", async () => {
+test("questions count as messages", async () => {
   for (let count = 0; count < 30; count++) await ask("Is the candidate religious?");
   await expect(ask("Is the candidate religious?")).rejects.toMatchObject({ code: "rate_limited" });
 });

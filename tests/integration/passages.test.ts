@@ -14,7 +14,7 @@ import { addInterview, talk } from "../support/shared-interview.ts";
 import { awaitAnswer } from "../support/answers.ts";
 
 vi.mock(import("@/lib/meaning/embed"), { spy: true });
-// The process of the model starts, which takes a while where much else runs.
+// The embedding process starts, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -40,7 +40,7 @@ const missing = async (): Promise<number> => {
   return row?.count ?? NaN;
 };
 
-test("the vectors of what is shared are made after publishing, and once", async () => {
+test("the vectors of shared content are computed once, after publishing", async () => {
   const token = await share();
   await afterResponseDone();
   expect(await missing()).toBe(0);
@@ -51,11 +51,11 @@ test("the vectors of what is shared are made after publishing, and once", async 
   expect(await ask(token, "What went wrong with the price list?")).toMatchObject({ outcome: "passages" });
   await share();
   await afterResponseDone();
-  // The question alone.
+  // The question only.
   expect(vi.mocked(meaning.embed)).toHaveBeenCalledTimes(1);
 });
 
-test("the first question that finds none, or those of another model, is answered by words and has them made", async () => {
+test("the first question without vectors, or with those of another model, is answered by words and has them computed", async () => {
   const token = await share();
   await afterResponseDone();
   for (const state of [sql`vectors = null`, sql`vectors_of = 'another model'`]) {
@@ -72,7 +72,7 @@ test("the first question that finds none, or those of another model, is answered
   }
 });
 
-test("the answer to this very question is found while there are no vectors, also by a question without a telling word", async () => {
+test("without vectors, the answer to the same question is found, also for a question of function words only", async () => {
   const question = "What did you do there?";
   const answer = "We sold it within a month.";
   ({ id } = await addInterview(ada, {
@@ -84,9 +84,9 @@ test("the answer to this very question is found while there are no vectors, also
   expect((await ask(token, question))?.citations.map(({ quote }) => quote)).toEqual([answer]);
 });
 
-test("what the owner answers is found by the question that was asked", async () => {
+test("an addition is found by the question that it answers", async () => {
   const token = await share();
-  // While vectors are made, others are not begun.
+  // While vectors are computed, others do not start.
   await afterResponseDone();
   await ask(token, "Do you know Kubernetes?");
   const [thread] = await listThreads(ada, { id });
@@ -95,12 +95,12 @@ test("what the owner answers is found by the question that was asked", async () 
   await afterResponseDone();
   const question = "Has she run containers in Kubernetes?";
   expect((await ask(token, question))?.citations.slice(0, 3).map(({ quote }) => quote)).toContain(content);
-  // By words alone too.
+  // By words too.
   vi.mocked(meaning.embed).mockResolvedValueOnce(null);
   expect((await ask(token, question))?.citations.map(({ quote }) => quote)).toEqual([content]);
 });
 
-test("while the model cannot be asked, words alone find passages, and readiness says so", async () => {
+test("without the embedding model, words alone find passages, and readiness reports it", async () => {
   const token = await share();
   await afterResponseDone();
   const request = new Request("http://localhost/api/health/ready");

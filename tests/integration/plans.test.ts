@@ -28,8 +28,8 @@ import { statementsOf } from "../support/statements.ts";
 import { bearerOf } from "../support/bearer.ts";
 
 /*
- * What everybody waits for reads through an index, however many others there are: with a crowd in the database, the
- * plan of no such query scans a table from one end to the other.
+ * Queries of frequently used pages read through an index, however many other rows there are: with a crowd in the
+ * database, no plan of such a query scans a whole table.
  */
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
@@ -38,12 +38,12 @@ process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 let connection: Sql;
 let ada: Actor;
 let id: string;
-/** A finished conversation of somebody in the crowd, who reads it themselves. */
-let told: { owner: Actor; id: string; token: string; message: string };
+/** A finished conversation of a person in the crowd, who reads it themselves. */
+let shared: { owner: Actor; id: string; token: string; message: string };
 
 beforeAll(async () => {
   connection = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-  // So many that to read a table through is dearer by far: with a few thousand teams it costs about as much as the index.
+  // Enough rows to make a scan far more expensive than the index; for a few thousand teams both cost the same.
   await addCrowd(process.env.DATABASE_URL ?? "", { people: 12_000, conversations: 1, messages: 6 });
   ada = await addPerson("ada@example.com");
   await db().execute(sql`insert into ended_sessions (id, user_id, expires_at)
@@ -62,7 +62,7 @@ beforeAll(async () => {
       (select m.id from messages m where m.conversation_id = c.id and m.seq = 3) as message from conversations c
     join public_links l on l.conversation_id = c.id limit 1`);
   if (!row) throw new Error("the crowd shares nothing");
-  told = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token, message: row.message };
+  shared = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token, message: row.message };
 }, 120_000);
 
 afterAll(async () => {
@@ -77,7 +77,7 @@ function scanned(plan: Plan): string[] {
   return [...here, ...(plan.Plans ?? []).flatMap(scanned)];
 }
 
-/** The tables that a statement would read from one end to the other, whatever its values are. */
+/** The tables that a statement would scan completely, for any values. */
 async function scansOf(statement: string): Promise<string[]> {
   const [row] = await connection.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
     `explain (generic_plan, format json) ${statement}`,
@@ -86,7 +86,7 @@ async function scansOf(statement: string): Promise<string[]> {
   return scanned(row["QUERY PLAN"][0].Plan);
 }
 
-const visitor = () => ({ token: told.token, visitorToken: "0123456789012345678901234567890123456789012" });
+const visitor = () => ({ token: shared.token, visitorToken: "0123456789012345678901234567890123456789012" });
 const say = async () => {
   const { running } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
   await running.done;
@@ -99,10 +99,13 @@ const bearer = () =>
 const hot: [string, () => Promise<unknown>][] = [
   ["who asks", async () => actorFrom(new Headers({ authorization: `Bearer ${await bearer()}` }))],
   ["a status", () => getStatus(ada, { id })],
-  ["the replies that lost their process", completeInterruptedReplies],
+  ["the replies of dead processes", completeInterruptedReplies],
   ["a history", () => getHistory(ada, { id })],
-  ["what a history has of late", () => getHistory(told.owner, { id: told.id, after: told.message })],
-  ["a history with what was replaced", () => getHistory(ada, { id, all: true })],
+  [
+    "the newest messages of a history",
+    () => getHistory(shared.owner, { id: shared.id, after: shared.message }),
+  ],
+  ["a history with replaced messages", () => getHistory(ada, { id, all: true })],
   ["a conversation", () => findConversation(ada, { id })],
   ["a turn, from the limit to the summary", say],
   ["the same message again", say],
@@ -115,23 +118,23 @@ const hot: [string, () => Promise<unknown>][] = [
       await afterResponseDone();
     },
   ],
-  ["the list of conversations", () => listConversations(told.owner, { limit: 20 })],
+  ["the list of conversations", () => listConversations(shared.owner, { limit: 20 })],
   ["the insights of a running conversation", () => getInsights(ada, { id })],
-  ["the insights of a finished one", () => getInsights(told.owner, { id: told.id })],
+  ["the insights of a finished one", () => getInsights(shared.owner, { id: shared.id })],
   ["a limit", () => countAgainst("login_address", "192.0.2.1")],
-  ["the resumes", () => listResumes(told.owner)],
+  ["the resumes", () => listResumes(shared.owner)],
   ["a public page", () => findPublicInterview(visitor())],
   ["a public page's status", () => getPublicStatus(visitor())],
   ["a visitor's questions", () => listPublicMessages(visitor())],
-  ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
-  ["the news of an owner", () => getNews(told.owner)],
-  ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
+  ["visitors' questions", () => listThreads(shared.owner, { id: shared.id })],
+  ["the news of an owner", () => getNews(shared.owner)],
+  ["contact requests", () => listContactRequests(shared.owner, { id: shared.id })],
   ["the characters to choose from", () => listCharacters(ada, { from: { workflow: "student_interview" } })],
   ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview", limit: 20 })],
   ["the teams", () => listTeams(ada)],
 ];
 
-describe("no table is read from one end to the other by", () => {
+describe("no table is scanned completely by", () => {
   test.each(hot)("%s", async (_, work) => {
     const { statements } = await statementsOf(work);
     expect(statements.length).toBeGreaterThan(0);
@@ -142,6 +145,6 @@ describe("no table is read from one end to the other by", () => {
   });
 });
 
-test("a statement that does scan a table is found", async () => {
+test("a statement that scans a table is detected", async () => {
   expect(await scansOf("select count(*) from messages where content = $1")).toEqual(["messages"]);
 });

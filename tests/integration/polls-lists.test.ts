@@ -31,7 +31,7 @@ const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 let ada: Actor;
 let interview: Interview;
 let token: string;
-/** Who the visitor is known as; null before they did anything. */
+/** The visitor's token; null before their first action. */
 let visitor: string | null;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 type Get = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type Poll = { get: Get; path: () => string; by: "visitor" | "owner" };
-/** What the two pages look at again and again, where nothing is to be done on the way. */
+/** The polls of the two pages, with nothing to do on the way. */
 const polls = {
   page: { get: pageRoute.GET, path: () => "status?recheck=true", by: "visitor" },
   messages: { get: messagesRoute.GET, path: () => "messages", by: "visitor" },
@@ -59,7 +59,7 @@ const polls = {
 type Name = keyof typeof polls;
 const names = Object.keys(polls) as Name[];
 
-/** A request as the framework hands it over, with what it asks of the database. */
+/** A request as Next.js passes it, with its statements. */
 async function ask(name: Name, etag: string | undefined, who = { owner: ada, visitor }) {
   const { get, path, by } = polls[name];
   const { id, sessionVersion, isSuperuser } = who.owner;
@@ -69,7 +69,7 @@ async function ask(name: Name, etag: string | undefined, who = { owner: ada, vis
   if (etag) headers["if-none-match"] = etag;
   const params = by === "owner" ? { id: interview.id } : { token };
   const request = new Request(`http://127.0.0.1/api/v1/${path()}`, { headers });
-  // What a change has made in the background is no part of an answer.
+  // Background work of a change is not part of a response.
   await afterResponseDone();
   const { result, statements } = await statementsOf(() => get(request, { params: Promise.resolve(params) }));
   return {
@@ -81,7 +81,7 @@ async function ask(name: Name, etag: string | undefined, who = { owner: ada, vis
   };
 }
 
-/** Asks for everything, each with the tag that it had last. @returns what was answered otherwise than by a 304 */
+/** Polls everything, each with its last ETag. @returns the responses other than 304 */
 async function look(tags: Partial<Record<Name, string>>): Promise<Partial<Record<Name, number>>> {
   const news: Partial<Record<Name, number>> = {};
   for (const name of names) {
@@ -111,8 +111,8 @@ const leaveContact = async () => {
 };
 const questionId = async () => (await listThreads(ada, interview)).at(-1)?.questions[0]?.id ?? "";
 
-describe("what has not changed is told in one statement beside the session's, and with nothing in it", () => {
-  test("whatever happens is seen by those whom it concerns, and costs the others nothing", async () => {
+describe("an unchanged poll takes one statement in addition to the session's, and returns no body", () => {
+  test("every change reaches the people it concerns, and costs others nothing", async () => {
     visitor = await question("What did you build?", null);
     await db()
       .insert(insights)
@@ -125,7 +125,7 @@ describe("what has not changed is told in one statement beside the session's, an
     const happenings: [string, () => Promise<unknown>, Partial<Record<Name, number>>][] = [
       ["the page is opened", () => countOpened({ token, viewer: null }), { link: 200 }],
       ["a question", () => question("What went wrong?", visitor), { messages: 200, threads: 200 }],
-      ["somebody else's question", () => question("What was the till?", null), { threads: 200 }],
+      ["another visitor's question", () => question("What was the till?", null), { threads: 200 }],
       [
         "the candidate's own answer",
         async () =>
@@ -182,14 +182,14 @@ describe("what has not changed is told in one statement beside the session's, an
     }
   });
 
-  test("is nobody else's: the tag of one opens nothing to another", async () => {
+  test("is not accessible to others: an ETag gives no access", async () => {
     visitor = await question("What did you build?", null);
     await db().insert(insights).values({ conversation_id: interview.id, status: "none" });
     await leaveContact();
     const eve = await addPerson("eve@example.com");
     const other = await question("What went wrong?", null);
     const answers = {
-      page: 304, // All visitors of a link are told the same of it.
+      page: 304, // All visitors of a link get the same status.
       messages: 200,
       requests: 200,
       resumes: 200,
@@ -210,7 +210,7 @@ describe("what has not changed is told in one statement beside the session's, an
   });
 });
 
-describe("where somebody has to do something, a poll is not told that nothing has changed", () => {
+describe("if there is work to do, a poll does not respond with 304", () => {
   const waits = (changes: object) =>
     db()
       .update(resumes)
@@ -218,7 +218,7 @@ describe("where somebody has to do something, a poll is not told that nothing ha
       .where(eq(resumes.id, interview.resumeId ?? ""));
   const minute = (sign: "+" | "-") => sql`now() + ${`${sign}1 minute`}::interval`;
 
-  test("a file that nobody reads waits; one that is being read does not", async () => {
+  test("a file that nobody reads, unlike one that is being read", async () => {
     expect(await listWithWork(ada, {})).toMatchObject({ hasWork: false });
     await waits({ lease_until: minute("+") });
     const held = await ask("resumes", undefined);
@@ -230,7 +230,7 @@ describe("where somebody has to do something, a poll is not told that nothing ha
     }
   });
 
-  test("so does one that may have arrived unheard, which no list has", async () => {
+  test("a file that may have arrived without a callback, which no list has yet", async () => {
     const isPending = { storage: "uploadthing" as const, attempts: 0 };
     await waits({ ...isPending, lease_until: minute("+") });
     expect(await listWithWork(ada, {})).toEqual({ resumes: [], hasWork: false });

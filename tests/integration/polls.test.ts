@@ -42,7 +42,7 @@ async function say(message: string): Promise<void> {
 type Part = "status" | "history";
 const routes = { status: statusRoute, history: historyRoute };
 
-/** A request as the framework hands it over, with what it asks of the database. */
+/** A request as Next.js passes it, with its statements. */
 async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
   const token = await bearerOf({
     id: who.id,
@@ -52,7 +52,7 @@ async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
   const request = new Request(`http://127.0.0.1/api/v1/conversations/${id}/${part}${query}`, {
     headers: { authorization: `Bearer ${token}`, ...(etag && { "if-none-match": etag }) },
   });
-  // What came before is no part of the answer.
+  // Earlier work is not part of the response.
   await afterResponseDone();
   const { result, statements } = await statementsOf(() =>
     routes[part].GET(request, { params: Promise.resolve({ id }) }),
@@ -65,23 +65,26 @@ async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
 
 const lastId = async () => `?after=${(await getHistory(ada, { id })).at(-1)?.id}`;
 
-describe("beside the session's, one statement", () => {
-  test.each<Part>(["status", "history"])("answers a first look at the %s, and one for news", async (part) => {
-    const first = await ask(ada, part);
-    expect([first.status, first.statements.length]).toEqual([200, 2]);
-    const same = await ask(ada, part, { etag: first.etag });
-    expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
-    if (part === "history") await say("It took three weeks.");
-    else await advance(ada, { id });
-    await afterResponseDone();
-    await afterResponseDone();
-    const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
-    expect([news.status, news.statements.length]).toEqual([200, 2]);
-    expect(news.text).not.toBe("");
-    expect(news.etag).not.toBe(first.etag);
-  });
+describe("one statement in addition to the session's", () => {
+  test.each<Part>(["status", "history"])(
+    "responds to a first request of the %s, and to one for changes",
+    async (part) => {
+      const first = await ask(ada, part);
+      expect([first.status, first.statements.length]).toEqual([200, 2]);
+      const same = await ask(ada, part, { etag: first.etag });
+      expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
+      if (part === "history") await say("It took three weeks.");
+      else await advance(ada, { id });
+      await afterResponseDone();
+      await afterResponseDone();
+      const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
+      expect([news.status, news.statements.length]).toEqual([200, 2]);
+      expect(news.text).not.toBe("");
+      expect(news.etag).not.toBe(first.etag);
+    },
+  );
 
-  test("answers when nothing follows a message, and when nothing was said at all", async () => {
+  test("responds if nothing follows a message, and if there are no messages", async () => {
     const none = await ask(ada, "history", { query: await lastId() });
     expect([none.status, none.text, none.statements.length]).toEqual([200, "[]", 2]);
     const cast = await seededCharacters("student_interview");
@@ -93,7 +96,7 @@ describe("beside the session's, one statement", () => {
     expect([empty.status, empty.text, empty.statements.length]).toEqual([200, "[]", 2]);
   });
 
-  test("refuses a message that is not in the conversation, whatever copy one claims", async () => {
+  test("refuses a message of another conversation, with any ETag", async () => {
     const { etag } = await ask(ada, "history");
     const query = `?after=${crypto.randomUUID()}`;
     for (const claimed of ["", etag]) {
@@ -102,7 +105,7 @@ describe("beside the session's, one statement", () => {
     }
   });
 
-  test("answers somebody else's copy, tag or not, as if there were nothing", async () => {
+  test("responds to another person as if there were nothing, with or without an ETag", async () => {
     const eve = await addPerson("eve@example.com");
     for (const part of ["status", "history"] as const) {
       const { etag } = await ask(ada, part);
@@ -112,7 +115,7 @@ describe("beside the session's, one statement", () => {
   });
 });
 
-test("a history comes by pages when a limit is given, each with its ETag and the way to the next", async () => {
+test("a history is paged if a limit is given, each page with its ETag and a link to the next", async () => {
   await say("It took three weeks.");
   await say("Nobody missed the old one.");
   const whole = await ask(ada, "history");
@@ -132,14 +135,14 @@ test("a history comes by pages when a limit is given, each with its ETag and the
   }
   expect(lengths).toEqual([4, 2]);
   expect(seen).toEqual(JSON.parse(whole.text));
-  // A page that ends where the list does leads nowhere.
+  // The last page has no next page.
   expect((await ask(ada, "history", { query: "?limit=6" })).link).toBeNull();
   expect((await ask(ada, "history", { query: `${await lastId()}&limit=1` })).text).toBe("[]");
   for (const limit of ["0", "101", "x"])
     expect((await ask(ada, "history", { query: `?limit=${limit}` })).status).toBe(422);
 });
 
-test("a history tells each message as its turn did, whatever is said and by whom", async () => {
+test("a history contains each message as its turn did, for every kind and speaker", async () => {
   const said = `"Quoted", C:\\till\n\t</script> \u2028 😀 '; --`;
   service.replyWith(() => ({ text: [said] }));
   await updateName(ada, { name: `Ada "O'Neil" \\ Lovelace` });

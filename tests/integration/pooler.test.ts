@@ -5,11 +5,11 @@ import { users } from "@/db/schema/accounts";
 import { migrate } from "@/db/migrate";
 
 /*
- * A pooler may give every transaction another connection of its own: nothing that is needed later may stay with one.
+ * A pooler may give every transaction another connection, so no state may depend on a connection.
  */
 const address = (more = "") => `${process.env.DATABASE_URL ?? ""}${more}`;
 
-/** How many statements stay prepared at a connection after our ways of asking, each used twice. */
+/** The number of statements that stay prepared on a connection after each kind of query ran twice. */
 async function preparedAt(url: string): Promise<number> {
   const { db, sql: pool } = connect(url, 1);
   try {
@@ -39,7 +39,7 @@ test("statements stay with their connection, and with `?prepare=false` none does
   expect(await preparedAt(address("?prepare=false"))).toBe(0);
 });
 
-test("prepared queries use the pool, and a connection that is cut is replaced", async () => {
+test("prepared queries use the pool, and a lost connection is replaced", async () => {
   const pidQuery = prepare((db) =>
     db
       .select({ pid: sql<number>`pg_backend_pid()` })
@@ -54,11 +54,11 @@ test("prepared queries use the pool, and a connection that is cut is replaced", 
   expect(before.size).toBeGreaterThan(1);
   expect(before.size).toBeLessThanOrEqual(10);
   const [first] = before;
-  // It fails where it is asked on that very connection.
+  // It fails on the same connection.
   await db()
     .execute(sql`select pg_terminate_backend(${first}::int)`)
     .catch(() => {});
-  // Whatever was under way fails; the next is asked on a new one.
+  // Running statements fail; the next one uses a new connection.
   await expect
     .poll(() =>
       pids().then(
@@ -70,7 +70,7 @@ test("prepared queries use the pool, and a connection that is cut is replaced", 
   expect((await pids()).size).toBeGreaterThan(1);
 });
 
-test("those that set a database up at the same time take turns, and leave no lock", async () => {
+test("parallel set-ups of a database take turns, and leave no lock", async () => {
   let inside = 0;
   let max = 0;
   const { db, sql: pool } = connect(address(), 1);
@@ -81,7 +81,7 @@ test("those that set a database up at the same time take turns, and leave no loc
   ];
   const alone = async () => {
     max = Math.max(max, ++inside);
-    // Not that of a mere connection, which a pooler gives to somebody else.
+    // Not a session lock, because a pooler gives the connection to others.
     expect(await holders()).toEqual([{ state: "idle in transaction" }]);
     inside--;
   };

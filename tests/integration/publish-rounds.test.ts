@@ -31,7 +31,7 @@ const conflict = expect.objectContaining({ code: "conflict" }) as unknown;
 const shared = async () =>
   (await db().select().from(snapshot_items).orderBy(snapshot_items.ordinal)).map((item) => item.content);
 
-/** The reading of each publication waits until it may go on. */
+/** The reading of each publication waits for permission to continue. */
 function hold() {
   const gate = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ function hold() {
   return {
     count,
     release: () => gate.resolve(),
-    /** Settles once so many wait. */
+    /** Resolves once this many wait. */
     untilWaiting: (many: number) => {
       readSource.mockImplementation(async (...of) => {
         if (++count.read === many) waiting.resolve();
@@ -51,7 +51,7 @@ function hold() {
   };
 }
 
-/** While the first publications are made, `change` runs, so many times. */
+/** During the first publications, runs `change` this many times. */
 function changeDuring(change: () => Promise<unknown>, times = 1) {
   for (let time = 0; time < times; time++)
     readSource.mockImplementationOnce(async (...of) => {
@@ -62,7 +62,7 @@ function changeDuring(change: () => Promise<unknown>, times = 1) {
 }
 
 describe("while interviews are read for publishing", () => {
-  test("more of them than there are connections keep none from other requests", async () => {
+  test("more of them than connections do not block other requests", async () => {
     const { id: open } = await addInterview(ada);
     const { public_id: token } = await publishInterview(ada, { id: open }, caller);
     const owners = await Promise.all(
@@ -86,7 +86,7 @@ describe("while interviews are read for publishing", () => {
   });
 });
 
-test("one person publishes one interview at a time, and others are not kept from it", async () => {
+test("one person publishes one interview at a time, and others are not blocked", async () => {
   const { id } = await addInterview(ada);
   const { id: other } = await addInterview(ada);
   const { untilWaiting, release, count } = hold();
@@ -106,7 +106,7 @@ test("one person publishes one interview at a time, and others are not kept from
   release();
   expect((await first).isNew).toBe(true);
   expect((await theirs).isNew).toBe(true);
-  // As soon as the first is done, the next may begin; so it may after one that failed.
+  // The next may start once the first has ended, successfully or not.
   expect((await publishInterview(ada, { id: other }, caller)).isNew).toBe(true);
   await expect(publishInterview(ada, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
     code: "not_found",
@@ -114,7 +114,7 @@ test("one person publishes one interview at a time, and others are not kept from
   expect((await publishInterview(ada, { id }, caller)).isNew).toBe(false);
 });
 
-test("a process that was killed while it published holds nobody up once its lease is over", async () => {
+test("a process killed while publishing blocks others only until its lease expires", async () => {
   const { id } = await addInterview(ada);
   const lease = { key: `publish:${ada.id}`, run: crypto.randomUUID() };
   await db()
@@ -125,8 +125,8 @@ test("a process that was killed while it published holds nobody up once its leas
   expect((await publishInterview(ada, { id }, caller)).isNew).toBe(true);
 });
 
-describe("what changes while it is read", () => {
-  test("is shared as it is afterwards, when an answer was replaced", async () => {
+describe("changes during the reading", () => {
+  test("a replaced answer is shared in its new version", async () => {
     const { id, messageIds } = await addInterview(ada);
     changeDuring(async () => {
       await db()
@@ -143,7 +143,7 @@ describe("what changes while it is read", () => {
     expect((await shared()).join()).not.toContain("bakery");
   });
 
-  test("is not shared when it was a resume that is deleted", async () => {
+  test("a deleted resume is not shared", async () => {
     const { id, resumeId } = await addInterview(ada, { resume: ["I led the Zenith project."] });
     await publishInterview(ada, { id, include_resume: true }, caller);
     readSource.mockClear();
@@ -156,7 +156,7 @@ describe("what changes while it is read", () => {
     expect((await shared()).join()).not.toContain("Zenith");
   });
 
-  test("is kept when it was another choice of the same link", async () => {
+  test("another choice of the same link is kept", async () => {
     const { id, messageIds } = await addInterview(ada);
     await publishInterview(ada, { id }, caller);
     const hidden = [messageIds[2] ?? ""];
@@ -172,7 +172,7 @@ describe("what changes while it is read", () => {
     expect((await shared()).join()).not.toContain("bakery");
   });
 
-  test("gets another address when the link was revoked, and nobody's name", async () => {
+  test("after a revocation, the link gets another address, and no name", async () => {
     const { id } = await addInterview(ada);
     const first = await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
     changeDuring(() => revokeLink(ada, { id }));
@@ -181,7 +181,7 @@ describe("what changes while it is read", () => {
     expect(second.public_id).not.toBe(first.public_id);
   });
 
-  test("is not found when the interview was deleted", async () => {
+  test("a deleted interview is not found", async () => {
     const { id } = await addInterview(ada);
     changeDuring(() => deleteConversation(ada, { id }));
     await expect(publishInterview(ada, { id }, caller)).rejects.toMatchObject({ code: "not_found" });

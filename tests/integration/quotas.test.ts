@@ -20,7 +20,7 @@ import { resetDatabase } from "../support/database.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
 import { addPerson, joinTeam, seededCharacters } from "../support/people.ts";
 
-// Read at the first use of a setting.
+// Read when a setting is first used.
 process.env["QUOTA_TEAMS"] = "2";
 process.env["QUOTA_CHARACTERS"] = "4";
 process.env["QUOTA_CONVERSATIONS"] = "3";
@@ -45,7 +45,7 @@ const person = { name: "Mara", system_prompt: "Ask one question." };
 const counted = async (table: typeof teams | typeof characters | typeof conversations, who: Actor) =>
   db().$count(table, eq(table.user_id, who.id));
 
-/** What each of several calls at once came to: done, or the code of its refusal. */
+/** The result of each parallel call: ok, or the code of its refusal. */
 async function atOnce(count: number, call: (at: number) => Promise<unknown>): Promise<string[]> {
   const outcomes = await Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -61,7 +61,7 @@ const refused = (detail: string) => ({ code: "quota_exceeded", status: 409, mess
 const times = (count: number, outcome: string): string[] => Array<string>(count).fill(outcome);
 
 describe("teams", () => {
-  test("eight at once at the edge make as many as one can have, and deleting one makes room", async () => {
+  test("eight in parallel at the limit create as many as allowed, and deleting one makes room", async () => {
     expect(await atOnce(8, () => createTeam(ada, plain))).toEqual([
       ...times(2, "done"),
       ...times(6, "quota_exceeded"),
@@ -78,7 +78,7 @@ describe("teams", () => {
     await createTeam(joe, plain);
   });
 
-  test("what an administrator makes for somebody is not refused, and one that is there stays", async () => {
+  test("an administrator's creation for another person is not refused, and existing ones stay", async () => {
     for (let at = 0; at < 3; at++) await createTeam(admin, { ...plain, user_id: ada.id });
     const [team] = await db().select({ id: teams.id }).from(teams).where(eq(teams.user_id, ada.id));
     expect(await restoreTeam(ada, { id: team?.id ?? "" })).toMatchObject({ id: team?.id });
@@ -87,7 +87,7 @@ describe("teams", () => {
 });
 
 describe("characters", () => {
-  test("created and duplicated at once: as many as one can have", async () => {
+  test("created and duplicated in parallel: as many as allowed", async () => {
     const [source = ""] = await seededCharacters("student_interview");
     const outcomes = await atOnce(9, (at) =>
       at % 2 === 0 ? createCharacter(ada, person) : forkCharacter(ada, { id: source, name: "Copy" }),
@@ -101,12 +101,12 @@ describe("characters", () => {
     );
   });
 
-  test("system characters are nobody's", async () => {
+  test("system characters have no owner", async () => {
     for (let at = 0; at < 6; at++) await createCharacter(admin, { ...person, is_system: true });
     expect(await createCharacter(admin, person)).toMatchObject({ user_id: admin.id });
   });
 
-  test("those of a deleted team come back only when there is room, for each of its members", async () => {
+  test("those of a deleted team are restored only if every member has room", async () => {
     const team = await createTeam(ada, plain);
     for (let at = 0; at < 2; at++) await createCharacter(ada, { ...person, team_id: team.id });
     await joinTeam(ada, team.id, joe);
@@ -125,7 +125,7 @@ describe("characters", () => {
     await restoreTeam(ada, team);
   });
 
-  test("cannot be taken over from a member past it", async () => {
+  test("cannot be taken over from a member beyond it", async () => {
     const team = await createTeam(ada, plain);
     await joinTeam(ada, team.id, joe);
     const joes = await createCharacter(joe, { ...person, team_id: team.id });
@@ -137,7 +137,7 @@ describe("characters", () => {
   });
 });
 
-test("conversations, also of many starts at once; a repeated start is none", async () => {
+test("conversations, also with parallel starts; a repeated start does not count", async () => {
   const character_ids = (await seededCharacters("student_interview")).slice(0, 1);
   const start = (key: string | null = null) =>
     startConversation(ada, { workflow: "student_interview", character_ids }, key);
@@ -164,7 +164,7 @@ const listed = async (who: Actor, deleted = false) =>
   (await listResumes(who, { deleted })).resumes.map(({ id }) => id).toSorted();
 
 describe("resumes", () => {
-  test("eight at once make as many as one can have; a deleted one comes back only where there is room", async () => {
+  test("eight in parallel create as many as allowed; a deleted one is restored only if there is room", async () => {
     expect(await atOnce(8, () => add(ada, 1))).toEqual([...times(3, "done"), ...times(5, "quota_exceeded")]);
     const [id = ""] = await listed(ada);
     await deleteResume(ada, { id });
@@ -178,7 +178,7 @@ describe("resumes", () => {
     expect(await restoreResume(ada, { id: other })).toMatchObject({ id: other });
   });
 
-  test("files of half a megabyte: two fit, also of many at once", async () => {
+  test("files of half a megabyte: two fit, also in parallel", async () => {
     expect(await atOnce(4, () => add(ada, 500_000))).toEqual([
       ...times(2, "done"),
       ...times(2, "quota_exceeded"),
@@ -191,7 +191,7 @@ describe("resumes", () => {
     await add(joe, 1_000_000);
   });
 
-  test("the oldest deleted ones go for good when an upload needs their room, and only then", async () => {
+  test("the oldest deleted ones are erased when an upload needs their room, and only then", async () => {
     const [oldest, older, newest] = [
       await add(ada, 300_000),
       await add(ada, 300_000),
@@ -208,7 +208,7 @@ describe("resumes", () => {
         .where(eq(resumes.id, id ?? ""));
     await add(ada, 100_000);
     expect(await listed(ada, true)).toHaveLength(3);
-    // Too large whatever goes: nothing does.
+    // Too large even without them: nothing is erased.
     await expect(add(ada, 1_000_000)).rejects.toMatchObject({ code: "quota_exceeded" });
     expect(await listed(ada, true)).toHaveLength(3);
     const bytes = Buffer.concat([
@@ -234,7 +234,7 @@ describe("resumes", () => {
     await expect(restoreResume(ada, { id: oldest ?? "" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("uploads are 30 an hour by whatever door; a repeat with the same key is none", async () => {
+  test("uploads are 30 an hour over all routes; a repeat with the same key does not count", async () => {
     await add(ada, 1, "the first");
     for (let at = 1; at < 30; at++) {
       await add(ada, 1);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const attempt = (email: string, invite_code = code) => register({ email, password, invite_code }, caller);
 const accounts = () => db().select({ email: users.email }).from(users);
 
-test("makes an account that can log in, and spends the code", async () => {
+test("creates an account that can log in, and uses the code", async () => {
   const user = await attempt("eve@example.com");
   expect(user).toMatchObject({ email: "eve@example.com", name: null, is_superuser: false });
   expect(Object.keys(user).toSorted()).toEqual(["created_at", "email", "id", "is_superuser", "name"]);
@@ -36,7 +36,7 @@ test("makes an account that can log in, and spends the code", async () => {
   expect(spent?.used_at).not.toBeNull();
 });
 
-test("takes the code however it is typed", async () => {
+test("accepts the code in any spelling", async () => {
   const user = await attempt(
     "eve@example.com",
     `  ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `,
@@ -44,7 +44,7 @@ test("takes the code however it is typed", async () => {
   expect(user.email).toBe("eve@example.com");
 });
 
-test("of 50 at once with one code exactly one wins, and nothing else is left", async () => {
+test("of 50 in parallel with one code exactly one succeeds, and nothing else is left", async () => {
   const before = await accounts();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => attempt(`person${index}@example.com`)),
@@ -61,7 +61,7 @@ test("of 50 at once with one code exactly one wins, and nothing else is left", a
   expect(await accounts()).toHaveLength(before.length + 1);
 });
 
-test("of 10 codes for one email at once one makes the account; the others stay unused", async () => {
+test("of 10 codes for one email in parallel one creates the account; the others stay unused", async () => {
   const codes = [
     code,
     ...(await Promise.all(Array.from({ length: 9 }, () => generateCode(admin)))).map((made) => made.code),
@@ -75,7 +75,7 @@ test("of 10 codes for one email at once one makes the account; the others stay u
   expect(used).toHaveLength(1);
 });
 
-describe("a code that does not work", () => {
+describe("an invalid code", () => {
   const refusal = (text: string) => ({
     code: "invalid",
     status: 422,
@@ -121,7 +121,7 @@ describe("a code that does not work", () => {
     await nothingLeft();
   });
 
-  test("made for another email: it works for that one only", async () => {
+  test("for another email: a code works for its email only", async () => {
     await requestInvite({ email: "joe@example.com" }, caller);
     const [{ id } = { id: "" }] = await db().execute<{ id: string }>(sql`select id from invite_requests`);
     const { code: bound } = await approveInvite(admin, { id }, caller);
@@ -133,14 +133,14 @@ describe("a code that does not work", () => {
   });
 });
 
-/** All that a refusal says. */
-function told(error: unknown): string {
+/** The content of a refusal. */
+function contentOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   return JSON.stringify([error.code, error.message, error.fields]);
 }
 
 describe("an email that has an account", () => {
-  test("is told with a good code, which stays unused", async () => {
+  test("is revealed with a valid code, which stays unused", async () => {
     await expect(attempt("boss@example.com")).rejects.toMatchObject({
       code: "invalid",
       fields: { email: "There is already an account with this email. Please log in." },
@@ -148,16 +148,16 @@ describe("an email that has an account", () => {
     expect((await attempt("eve@example.com")).email).toBe("eve@example.com");
   });
 
-  test("is not told with a bad one: known and unknown email answer alike", async () => {
+  test("is not revealed with an invalid one: known and unknown emails get the same response", async () => {
     const answers = [];
     for (const email of ["boss@example.com", "nobody@example.com"])
       for (const typed of ["nonsense", "ZZZZ-ZZZZ-ZZZZ"])
-        answers.push(await attempt(email, typed).catch(told));
+        answers.push(await attempt(email, typed).catch(contentOf));
     expect(new Set(answers).size).toBe(1);
   });
 });
 
-test("counters hold no email and no address", async () => {
+test("counters contain no email and no address", async () => {
   await attempt("eve@example.com");
   const stored = JSON.stringify(await db().select().from(rate_limits));
   expect(stored).toContain("register_email");

@@ -14,7 +14,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { getConversation } from "@/lib/conversations/status";
-import { askInput, loadForTurn } from "@/lib/conversations/turn/load";
+import { replyInput, loadForTurn } from "@/lib/conversations/turn/load";
 import { startConversation } from "@/lib/conversations/start/start";
 import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
 import {
@@ -50,7 +50,7 @@ async function upload(
   const { filename = "me.pdf", ...rest } = more;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const file = { path, filename, size: bytes.length, sha256 };
-  // Longer than a reader may take: a busy machine is not to be what decides.
+  // Longer than a reader may take, so that a busy machine does not decide.
   return uploadResume(who, { file, waitMs: 18_000, ...rest });
 }
 
@@ -70,7 +70,7 @@ const rowOf = async (id: string) => {
 };
 
 describe("uploading", () => {
-  test("answers with a resume that is read, and its text", async () => {
+  test("responds with a resume that is read, and its text", async () => {
     const result = await upload(ada, await oneColumn());
     expect(result).toMatchObject({
       filename: "me.pdf",
@@ -83,27 +83,27 @@ describe("uploading", () => {
     expect(existsSync(join(stored, (await rowOf(result.id)).storage_key))).toBe(true);
   });
 
-  test("answers before it is read when that takes long, and reads it afterwards", async () => {
+  test("responds before it is read if that takes long, and reads it afterwards", async () => {
     const result = await upload(ada, simple, { waitMs: 0 });
     expect(result.status).toBe("UPLOADED");
     await afterResponseDone();
     expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
   });
 
-  test("refuses what is no PDF, whatever its name, and keeps nothing of it", async () => {
+  test("refuses a file that is no PDF, whatever its name, and keeps nothing", async () => {
     await expect(upload(ada, Buffer.from("PK a document"))).rejects.toMatchObject({
       code: "unsupported_type",
     });
     expect(await listResumes(ada)).toEqual({ resumes: [] });
   });
 
-  test("says why a file cannot be read", async () => {
+  test("reports why a file cannot be read", async () => {
     const result = await upload(ada, await encrypted());
     expect(result).toMatchObject({ status: "FAILED" });
     expect(result.failure_reason).toMatch(/password/);
   });
 
-  test("is made once for one key, and again for another", async () => {
+  test("is created once for one key, and again for another", async () => {
     const first = await upload(ada, simple, { key: "k" });
     const again = await upload(ada, simple, { key: "k" });
     const other = await upload(ada, simple, { key: "l" });
@@ -128,7 +128,7 @@ describe("uploading", () => {
     expect((await upload(ada, other, { key: "k" })).id).toBe(result.id);
   });
 
-  test("brings the file again where a process died before it was stored", async () => {
+  test("stores the file again if a process died before it was stored", async () => {
     const { id } = await upload(ada, simple, { key: "k" });
     const { storage_key } = await rowOf(id);
     await rm(join(stored, storage_key));
@@ -142,7 +142,7 @@ describe("uploading", () => {
 });
 
 describe("reading", () => {
-  test("goes on where a process died: not before its lease is over, and by one of many", async () => {
+  test("continues after a process died: not before its lease expires, and in one of many", async () => {
     const result = await upload(ada, simple);
     const waits = (lease: string) =>
       db().execute(sql`update resumes set status = 'UPLOADED', pages = null, attempts = 1,
@@ -155,7 +155,7 @@ describe("reading", () => {
     expect(await rowOf(result.id)).toMatchObject({ status: "PROCESSED", attempts: 2, lease_until: null });
   });
 
-  test("is given up after three attempts that were cut off", async () => {
+  test("is abandoned after three interrupted attempts", async () => {
     const result = await upload(ada, simple);
     await db().execute(sql`update resumes set status = 'UPLOADED', attempts = 3,
       lease_until = now() - interval '1 second' where id = ${result.id}`);
@@ -163,7 +163,7 @@ describe("reading", () => {
     expect(await getResume(ada, result)).toMatchObject({ status: "FAILED" });
   });
 
-  test("says so when the file is gone", async () => {
+  test("reports a missing file", async () => {
     const result = await upload(ada, simple);
     await rm(join(stored, (await rowOf(result.id)).storage_key));
     await db().execute(sql`update resumes set status = 'UPLOADED' where id = ${result.id}`);
@@ -172,7 +172,7 @@ describe("reading", () => {
   });
 });
 
-/** The most memory that a process which reads for this one has held so far, in bytes; 0 when there is none. */
+/** The peak memory of the process that reads for this one, in bytes; 0 without one. */
 async function maxMemoryOfReaders(parent: string | number = process.pid): Promise<number> {
   let most = 0;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
@@ -181,15 +181,15 @@ async function maxMemoryOfReaders(parent: string | number = process.pid): Promis
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     if (!command.includes("pdf/child.ts")) continue;
     most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
-    // It may stand below the process that shuts it off from the network.
+    // It may be below the process that shuts it off from the network.
     most = Math.max(most, await maxMemoryOfReaders(pid));
   }
   return most;
 }
 
-// Only Linux tells what a process holds in a way that a test can read.
+// Only Linux reports a process's memory in a way that a test can read.
 test.runIf(process.platform === "linux")(
-  "a decompression bomb holds at most 700 MB, is ended, and says so",
+  "a decompression bomb takes at most 700 MB, is killed, and gets its reason",
   async () => {
     let peak = 0;
     let isOver = false;
@@ -209,7 +209,7 @@ test.runIf(process.platform === "linux")(
 );
 
 describe("deleting", () => {
-  test("takes a resume out of everything until it is restored", async () => {
+  test("removes a resume everywhere until it is restored", async () => {
     const result = await upload(ada, simple);
     await deleteResume(ada, result);
     expect(await listResumes(ada)).toEqual({ resumes: [] });
@@ -222,7 +222,7 @@ describe("deleting", () => {
     expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
   });
 
-  test("of an account removes its files and nobody else's", async () => {
+  test("of an account removes its files and no others", async () => {
     await db()
       .update(users)
       .set({ password_hash: await hashPassword("the only password") });
@@ -233,7 +233,7 @@ describe("deleting", () => {
     expect(await readdir(stored)).toContain(joes.storage_key);
   });
 
-  test("a sweep removes old files that no resume names", async () => {
+  test("a sweep removes old files without a resume", async () => {
     const kept = await rowOf((await upload(ada, simple)).id);
     const orphan = `${crypto.randomUUID()}.pdf`;
     const fresh = `${crypto.randomUUID()}.pdf`;
@@ -247,13 +247,13 @@ describe("deleting", () => {
   });
 });
 
-describe("what was deleted long ago", () => {
+describe("deleted long ago", () => {
   const dateBack = (id: string, days: number) =>
     db().execute(
       sql`update resumes set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`,
     );
 
-  test("is erased after 30 days, text, file and row; until then it comes back", async () => {
+  test("is erased after 30 days, text, file and row; until then it can be restored", async () => {
     const [recent, old] = [await upload(ada, simple), await upload(ada, simple)];
     const joes = await upload(joe, simple);
     await afterResponseDone();
@@ -270,12 +270,12 @@ describe("what was deleted long ago", () => {
     expect(await getResume(joe, joes)).toMatchObject({ status: "PROCESSED" });
   });
 
-  test("is tried again an hour after a crash; its text is gone at once", async () => {
+  test("is retried an hour after a crash; its text is erased at once", async () => {
     const result = await upload(ada, simple);
     await afterResponseDone();
     await dateBack(result.id, 31);
     const { storage_key } = await rowOf(result.id);
-    // A file that cannot be deleted, like a crash right after the text went.
+    // A file that cannot be deleted, like a crash right after the text was erased.
     await rm(join(stored, storage_key));
     await mkdir(join(stored, storage_key));
     expect(await eraseDeletedResumes()).toBe(0);
@@ -287,7 +287,7 @@ describe("what was deleted long ago", () => {
     expect(await db().select().from(resumes)).toEqual([]);
   });
 
-  test("leaves the interview that was held with it", async () => {
+  test("does not affect the interview about it", async () => {
     const result = await upload(ada, simple);
     const [character = ""] = await seededCharacters("resume_interview");
     const { session_id: id } = await startConversation(ada, {
@@ -297,7 +297,7 @@ describe("what was deleted long ago", () => {
     });
     await dateBack(result.id, 31);
     await eraseDeletedResumes();
-    expect(askInput(ada, await loadForTurn(ada, id, null), null).resume).toBeNull();
+    expect(replyInput(ada, await loadForTurn(ada, id, null), null).resume).toBeNull();
     expect(await getConversation(ada, { id })).toMatchObject({ id, resume_id: null });
   });
 });
@@ -313,7 +313,7 @@ describe("a download URL", () => {
     };
   };
 
-  test("gives the file for five minutes, and only as it is", async () => {
+  test("returns the file for five minutes, and only unchanged", async () => {
     const result = await upload(ada, simple, { filename: "Lebenslauf – Zoë.pdf" });
     const { url, expires_at } = await getDownloadUrl(ada, {
       id: result.id,
@@ -338,7 +338,7 @@ describe("a download URL", () => {
     vi.useRealTimers();
   });
 
-  test("works no longer once the resume is deleted", async () => {
+  test("stops working once the resume is deleted", async () => {
     const result = await upload(ada, simple);
     const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
     await deleteResume(ada, result);
@@ -351,7 +351,7 @@ describe("a download URL", () => {
     ["me.html", "me.html.pdf"],
     ["me", "me.pdf"],
     ["Me.PDF", "Me.PDF"],
-  ])("of %j is saved as %j", async (filename, saved) => {
+  ])("%j is saved as %j", async (filename, saved) => {
     const result = await upload(ada, simple, { filename });
     expect(result.filename).toBe(filename);
     const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
@@ -363,7 +363,7 @@ describe("a download URL", () => {
 });
 
 describe("an interview", () => {
-  test("is told what a reader sees, without contact details and hidden text, and nothing once it is deleted", async () => {
+  test("contains the visible text, without contact details and hidden text, and nothing once it is deleted", async () => {
     const result = await upload(ada, hiding());
     const [character] = await seededCharacters("resume_interview");
     const { session_id: id } = await startConversation(ada, {
@@ -371,10 +371,10 @@ describe("an interview", () => {
       resume_id: result.id,
       character_ids: [character ?? ""],
     });
-    const told = async () => askInput(ada, await loadForTurn(ada, id, null), null).resume;
-    expect(JSON.stringify(await told())).toContain("Cut invoice processing from 9 days to 2");
-    expect(JSON.stringify(await told())).not.toContain("canary");
+    const resumeText = async () => replyInput(ada, await loadForTurn(ada, id, null), null).resume;
+    expect(JSON.stringify(await resumeText())).toContain("Cut invoice processing from 9 days to 2");
+    expect(JSON.stringify(await resumeText())).not.toContain("canary");
     await deleteResume(ada, result);
-    expect(await told()).toBeNull();
+    expect(await resumeText()).toBeNull();
   });
 });

@@ -25,10 +25,10 @@ process.env["APP_URL"] = "https://colloquy.example";
 afterAll(() => smtp.stop());
 
 const dayMs = 24 * 60 * 60_000;
-/** Midnight (UTC) so many days after today. */
+/** UTC midnight in this many days. */
 const midnight = (days: number) => new Date((Math.floor(Date.now() / dayMs) + days) * dayMs);
 const iso = (days: number) => midnight(days).toISOString();
-/** Soon after it, as the job runs. */
+/** Shortly after it, when the job runs. */
 const night = (days: number) => new Date(midnight(days).getTime() + 1000);
 
 let ada: Actor;
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const start = async () =>
   (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
-/** One that is erased at the end of its first day. */
+/** An interview that is erased at the end of its first day. */
 const startForToday = async () => {
   const id = await start();
   await db()
@@ -65,7 +65,7 @@ const begunDaysAgo = async (days: number) => {
 const dateOf = async (id: string) => (await getStatus(ada, { id })).erase_at;
 
 describe("a choice", () => {
-  test("is none at first, and then the shorter one of both", async () => {
+  test("is none initially, and then the shorter one of both", async () => {
     const id = await start();
     expect(await dateOf(id)).toBeNull();
     await setMaxRetention(boss, { max_days: 90 });
@@ -85,7 +85,7 @@ describe("a choice", () => {
     ]);
   });
 
-  test("of more than the maximum is refused, and nobody else's interviews are touched", async () => {
+  test("above the maximum is refused, and other people's interviews are not touched", async () => {
     await setMaxRetention(boss, { max_days: 30 });
     await expect(setRetention(ada, { days: 31 })).rejects.toMatchObject({
       code: "invalid",
@@ -96,12 +96,12 @@ describe("a choice", () => {
     expect(await dateOf(id)).toBe(iso(31));
   });
 
-  test("that would erase at once leaves time for a notice, and the date stays from day to day", async () => {
+  test("that would erase at once leaves time for a notice, and the date does not move from day to day", async () => {
     const id = await begunDaysAgo(400);
     await setRetention(ada, { days: 30 });
     expect(await dateOf(id)).toBe(iso(8));
     for (const day of [1, 5, 7]) await applyRetention(db(), night(day));
-    // A stricter one moves it no more.
+    // A stricter choice no longer changes it.
     await setRetention(ada, { days: 7 });
     expect(await dateOf(id)).toBe(iso(8));
     expect(await eraseInterviews(night(7))).toBe(0);
@@ -109,7 +109,7 @@ describe("a choice", () => {
     await expect(getStatus(ada, { id })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that an interview's beginning crossed is made good by the next run", async () => {
+  test("a change that raced with an interview's start is repaired by the next run", async () => {
     const id = await start();
     await setRetention(ada, { days: 30 });
     await db().update(conversations).set({ erase_at: null });
@@ -119,7 +119,7 @@ describe("a choice", () => {
   });
 });
 
-test("an interview that is erased at the end of its first day keeps that date, whatever is chosen", async () => {
+test("an interview that is erased at the end of its first day keeps that date, for any choice", async () => {
   const [id, other] = [await startForToday(), await start()];
   await setRetention(ada, { days: 30 });
   expect([await dateOf(id), await dateOf(other)]).toEqual([iso(1), iso(31)]);
@@ -130,7 +130,7 @@ test("an interview that is erased at the end of its first day keeps that date, w
   expect(await dateOf(other)).toBeNull();
 });
 
-test("a deleted interview goes on its date where that comes before its 30 days are over", async () => {
+test("a deleted interview is erased on its date, if that is before the end of its 30 days", async () => {
   const [id, other] = [await startForToday(), await start()];
   for (const one of [id, other]) await deleteConversation(ada, { id: one });
   const deleted = await findDeleted(ada, { kind: "conversation", id: other });
@@ -141,7 +141,7 @@ test("a deleted interview goes on its date where that comes before its 30 days a
 });
 
 describe("a notice", () => {
-  test("is one mail for all interviews that are due, seven days before, once for each date", async () => {
+  test("is one mail for all due interviews, seven days before, once for each date", async () => {
     await setRetention(ada, { days: 30 });
     await Promise.all([start(), start()]);
     await deleteConversation(ada, { id: await start() });

@@ -20,7 +20,7 @@ import { listConversations } from "@/lib/conversations/library/queries";
 import { findConversation, getStatus } from "@/lib/conversations/status";
 import { findRetriedAnswer, openRetry, startRetry } from "@/lib/conversations/start/retry";
 import type { Filter } from "@/lib/conversations/library/schema";
-import { startBody } from "@/lib/conversations/schema";
+import { startBody } from "@/lib/conversations/start/schema";
 import { retryTitle } from "@/lib/conversations/start/title";
 import { greetingId } from "@/lib/conversations/constants";
 import { finalizeInterview, generateInsights } from "@/lib/insights/commands";
@@ -33,7 +33,7 @@ import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 
-// Read at the first use of a setting.
+// Read when a setting is first used.
 process.env["QUOTA_CONVERSATIONS"] = "6";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -64,7 +64,7 @@ async function say(id: string, message: string, client_id?: string) {
   return turn;
 }
 
-/** Answers a second try and ends it. @returns the id of its answer */
+/** Answers a retry and ends it. @returns the id of its answer */
 async function hold(id: string, text = better): Promise<string> {
   await say(id, "Hi Marcus", greetingId(interview.characterIds[0] ?? ""));
   const { message } = await say(id, text);
@@ -74,7 +74,7 @@ async function hold(id: string, text = better): Promise<string> {
 }
 
 describe("a start", () => {
-  test("takes cast, prompt, workflow, resume and template from the interview, and asks that question alone", async () => {
+  test("takes cast, prompt, workflow, resume and template from the interview, and asks only that question", async () => {
     const about = await addInterview(ada, { resume: ["Store manager"], characters: ["Marcus", "Bo"] });
     const plan = [
       {
@@ -110,7 +110,7 @@ describe("a start", () => {
     expect(await getStatus(ada, { id })).toMatchObject({ length: 1, answers: 0, retry_of: message_id });
   });
 
-  test("pins the prompt and manner of then, whatever became of the character and the interview's plan", async () => {
+  test("keeps the original prompt and manner, despite later changes of the character and the plan", async () => {
     await db().delete(character_versions);
     await db().update(conversation_characters).set({ manner: "demanding" });
     const id = await start();
@@ -120,7 +120,7 @@ describe("a start", () => {
     expect((await rowOf(id))?.plan).toMatchObject([{ competency: "This question", behavioural: asked }]);
   });
 
-  test("asks the last question, not the words of a reply that asked nothing", async () => {
+  test("asks the last question, not the text of a reply without one", async () => {
     const [, question = "", , kind = ""] = interview.messageIds;
     await db().update(messages).set({ question: "What broke?" }).where(eq(messages.id, question));
     await db()
@@ -130,7 +130,7 @@ describe("a start", () => {
     expect((await rowOf(await start()))?.plan).toMatchObject([{ behavioural: "What broke?" }]);
   });
 
-  test("is for answers and skips in force of one's own finished interviews", async () => {
+  test("is for answers and skips of the person's own finished interviews", async () => {
     const open = await addInterview(ada, { open: true });
     const joe = await addPerson("joe@example.com");
     const [greeting = "", question = "", first = ""] = interview.messageIds;
@@ -150,7 +150,7 @@ describe("a start", () => {
     await expect(start()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("counts in the quota, and under one key begins once", async () => {
+  test("counts in the quota, and with one key starts once", async () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => start(answer, "k")));
     expect(others).toEqual([first, first]);
     await expect(start(interview.messageIds[2], "k")).rejects.toMatchObject({ code: "invalid", status: 422 });
@@ -159,7 +159,7 @@ describe("a start", () => {
     expect(await start(answer, "k")).toBe(first);
   });
 
-  test("takes nothing but the answer, and no other start has a length of 1", () => {
+  test("accepts only the answer, and no other start has a length of 1", () => {
     const fieldsOf = (body: unknown) =>
       startBody.safeParse(body).error?.issues.map(({ path }) => path.join("."));
     const retry_of = crypto.randomUUID();
@@ -174,7 +174,7 @@ describe("a start", () => {
     ]);
   });
 
-  test("pressed again goes on with the try that nobody has answered yet", async () => {
+  test("a second click opens the retry that has no answer yet", async () => {
     const open = () => openRetry(ada, { message_id: answer });
     const [first, ...others] = await Promise.all([1, 2, 3].map(open));
     expect(others).toEqual([first, first]);
@@ -184,7 +184,7 @@ describe("a start", () => {
     await hold(id);
     const next = await open();
     expect(next).not.toEqual(first);
-    // One that was deleted is not begun again.
+    // A deleted one is not started again.
     await deleteConversation(ada, { id: next.redirectTo.split("/").at(-1) ?? "" });
     expect(await db().$count(conversations)).toBe(3);
     expect([first, next]).not.toContainEqual(await open());
@@ -201,7 +201,7 @@ describe("a start", () => {
 });
 
 describe("an interview of one question", () => {
-  test("is asked that question first, is complete after the answer, and has no insights made of it", async () => {
+  test("asks that question first, is complete after the answer, and has no insights", async () => {
     const id = await start();
     const { reply } = await say(id, "Hi Marcus", greetingId(interview.characterIds[0] ?? ""));
     expect(reply.message_content).toContain(asked);
@@ -223,7 +223,7 @@ describe("an interview of one question", () => {
     });
   });
 
-  test("is never shared, nor a part of what is shared", async () => {
+  test("is never shared, nor part of shared content", async () => {
     const id = await start();
     await expect(publishInterview(ada, { id }, caller)).rejects.toMatchObject({ code: "not_shareable" });
     await hold(id);
@@ -239,14 +239,14 @@ describe("an interview of one question", () => {
     expect(await getNews(ada)).not.toMatchObject({ interviews: [{ id }] });
   });
 
-  test("keeps the fixed words for somebody in danger", async () => {
+  test("keeps the fixed reply for a person in danger", async () => {
     const id = await start();
     await say(id, "Hi Marcus", greetingId(interview.characterIds[0] ?? ""));
     const { reply } = await say(id, "I want to kill myself.");
     expect(reply.message_content).toContain("call your local emergency number");
   });
 
-  test("may be tried again itself", async () => {
+  test("can be retried itself", async () => {
     const first = await start();
     const again = await start(await hold(first));
     expect((await rowOf(again))?.title).toBe(`Second try: ${asked}`);
@@ -257,7 +257,7 @@ describe("an interview of one question", () => {
     });
   });
 
-  test("stays when its interview is erased, and goes with the account's rows", async () => {
+  test("stays when its interview is erased, and is deleted with the account's rows", async () => {
     const id = await start();
     await hold(id);
     const { conversations: all } = await readExport(ada);
@@ -283,7 +283,7 @@ describe("the list", () => {
     return list.map(({ id, retries }) => [id, ...(retries ?? []).map((one) => one.id)]);
   };
 
-  test("has tries within their interview, and tries at those too, unless they are on their own", async () => {
+  test("lists retries within their interview, and their retries too, unless the interview is not listed", async () => {
     const other = await addInterview(ada, { open: true });
     const first = await start();
     const again = await start(await hold(first));
@@ -300,7 +300,7 @@ describe("the list", () => {
     expect(await grouped()).toHaveLength(2);
 
     await deleteConversation(ada, { id: first });
-    // What is deleted holds nothing together.
+    // Deleted ones connect nothing.
     expect(await grouped()).toEqual(expect.arrayContaining([[interview.id, beside], [again], [other.id]]));
     await restoreConversation(ada, { id: first });
     await deleteConversation(ada, { id: interview.id });
@@ -310,7 +310,7 @@ describe("the list", () => {
     });
   });
 
-  test("finds a try by itself where the filters leave its interview out, and never twice", async () => {
+  test("lists a retry separately if the filters exclude its interview, and never twice", async () => {
     const first = await start();
     const again = await start(await hold(first));
     await renameConversation(ada, { id: again, title: "Price list" });
@@ -322,7 +322,7 @@ describe("the list", () => {
     expect(await grouped({ q: "price", state: "complete" })).toEqual([]);
   });
 
-  test("comes in pages of interviews, whatever is within them", async () => {
+  test("pages count interviews, without their retries", async () => {
     const other = await addInterview(ada, {});
     for (let count = 0; count < 3; count++) await hold(await start());
     const first = await listConversations(ada, { limit: 1, grouped: true });

@@ -19,7 +19,7 @@ import { startConversation } from "@/lib/conversations/start/start";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 
-/** What a later version of Colloquy seeds: each character has a new prompt. */
+/** The seed of a later version of Colloquy: each character has a new prompt. */
 const newer: SeedCharacter[] = seedCharacters.map((character) => ({
   ...character,
   system_prompt: `${character.system_prompt}\nBe brief.`,
@@ -49,7 +49,7 @@ async function prompts(id: string): Promise<string[]> {
   return rows.map(({ prompt }) => prompt);
 }
 
-test("a new prompt becomes a new version where nobody has edited the old one, once", async () => {
+test("a new prompt becomes a new version if the old one was not edited, once", async () => {
   await createVersion(root, { id: daniel.id, prompt: "Ask about the club." });
   for (let start = 0; start < 2; start++) await seed(newer);
   expect(await prompts(maya.id)).toEqual([maya.before, maya.after]);
@@ -57,7 +57,7 @@ test("a new prompt becomes a new version where nobody has edited the old one, on
   expect(await prompts(daniel.id)).toEqual([daniel.before, "Ask about the club."]);
 });
 
-test("a new prompt leaves the manner that an administrator chose", async () => {
+test("a new prompt keeps the manner that an administrator chose", async () => {
   await updateCharacter(root, {
     id: maya.id,
     name: "Maya Okafor",
@@ -77,7 +77,7 @@ test("a new prompt leaves the manner that an administrator chose", async () => {
   ]);
 });
 
-test("whoever goes back to the old prompt keeps it", async () => {
+test("a return to the old prompt is kept", async () => {
   const [first] = await db()
     .select({ id: character_versions.id })
     .from(character_versions)
@@ -88,14 +88,14 @@ test("whoever goes back to the old prompt keeps it", async () => {
   expect(await prompts(maya.id)).toEqual([maya.before, maya.after, maya.before]);
 });
 
-test("one that was edited and set back was edited all the same", async () => {
+test("a prompt that was edited and changed back counts as edited", async () => {
   const edited = await createVersion(root, { id: daniel.id, prompt: "Ask about the club." });
   await createVersion(root, { id: daniel.id, prompt: daniel.before });
   await seed(newer);
   expect(await prompts(daniel.id)).toEqual([daniel.before, edited.prompt, daniel.before]);
 });
 
-test("copies stay as they are, and what was deleted stays deleted", async () => {
+test("copies do not change, and deleted characters stay deleted", async () => {
   const ada = await addPerson("ada@example.com");
   const copy = await forkCharacter(ada, { id: maya.id, name: "My Maya" });
   await deleteCharacter(root, { id: maya.id });
@@ -108,7 +108,7 @@ test("copies stay as they are, and what was deleted stays deleted", async () => 
   expect(row?.deleted_at).not.toBeNull();
 });
 
-test("a conversation goes on with the prompt that it began with", async () => {
+test("a conversation continues with the prompt of its start", async () => {
   const ada = await addPerson("ada@example.com");
   const start = () => startConversation(ada, { workflow: "student_interview", character_ids: [maya.id] });
   const promptOf = async (id: string) => {
@@ -127,7 +127,7 @@ test("a conversation goes on with the prompt that it began with", async () => {
   expect(await promptOf((await start()).session_id)).toEqual({ prompt: maya.after, version: 2 });
 });
 
-test("no former prompt is the one that is seeded now", () => {
+test("no former prompt equals the current seed", () => {
   for (const { system_prompt, former_prompts = [] } of seedCharacters) {
     for (const digest of former_prompts) expect(digest).toMatch(/^[0-9a-f]{64}$/);
     expect(former_prompts).not.toContain(createHash("sha256").update(system_prompt).digest("hex"));

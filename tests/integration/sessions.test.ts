@@ -35,7 +35,7 @@ const isIn = async (cookie: string) => (await actorFrom(headersWith(cookie))).ac
 const idOf = async (cookie: string) => (await readSession(cookie, name))?.sessionId ?? "";
 const end = async (cookie: string) => endSession(ada, await idOf(cookie));
 
-/** Makes a token as if so many days ago. */
+/** Creates a token as if this many days ago. */
 async function daysAgo(days: number, issue: () => Promise<string>): Promise<string> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - days * 86_400_000 });
   const token = await issue();
@@ -43,7 +43,7 @@ async function daysAgo(days: number, issue: () => Promise<string>): Promise<stri
   return token;
 }
 
-/** The session cookie that an answer sets: null when it sets none, empty when it takes the cookie away. */
+/** The session cookie that a response sets: null for none, empty for a cleared one. */
 function cookieOf(response: Response | undefined): string | null {
   const line = response?.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
   return line ? line.slice(name.length + 1, line.indexOf(";")) : null;
@@ -80,7 +80,7 @@ test("a token from before sessions had ids can be ended, and is renewed as the s
   expect([await isIn(old), ...(await Promise.all(renewed.map(isIn)))]).toEqual([false, false, false]);
 });
 
-test("a cookie is renewed once it is a day old, and goes on as the same session", async () => {
+test("a cookie is renewed once it is a day old, and continues the same session", async () => {
   const fresh = await issueSession(subject, name);
   expect(await openPage(fresh)).toBeNull();
   const old = await daysAgo(2, () => issueSession(subject, name));
@@ -102,21 +102,21 @@ const endings: [string, (cookie: string) => Promise<unknown>][] = [
   ],
   ["of a deleted account", () => db().execute(sql`delete from users where id = ${ada.id}`)],
 ];
-test.each(endings)("the cookie of a session %s is renewed by nobody", async (_name, ending) => {
+test.each(endings)("the cookie of a session %s is never renewed", async (_name, ending) => {
   const old = await daysAgo(2, () => issueSession(subject, name));
   await ending(old);
   expect(await openPage(old)).toBeNull();
-  // next-auth would renew it at every look; now it takes it away.
+  // next-auth would renew it at every request; now it clears it.
   expect(await askNextAuth(old)).toBe("");
   expect(await isIn(old)).toBe(false);
 });
 
-test("a renewed cookie says what its account may do now", async () => {
+test("a renewed cookie has the account's current rights", async () => {
   const old = await daysAgo(2, () => issueSession({ ...subject, is_superuser: true }, name));
   expect((await readSession((await openPage(old)) ?? "", name))?.isSuperuser).toBe(false);
 });
 
-test("while the database does not answer, a cookie is left as it is", async () => {
+test("while the database does not respond, a cookie is not changed", async () => {
   const old = await daysAgo(2, () => issueSession(subject, name));
   await db().execute(sql`alter table ended_sessions rename to ended_sessions_away`);
   try {
@@ -149,7 +149,7 @@ test("next-auth's own sign-out ends the session too", async () => {
   expect([await isIn(one), await isIn(other)]).toEqual([false, true]);
 });
 
-test("what is stored of an ended session outlives its tokens, and goes by the daily job", async () => {
+test("the row of an ended session outlives its tokens, and the daily job erases it", async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const stored = async () =>
     (await db().select({ id: ended_sessions.id }).from(ended_sessions)).map((r) => r.id);
@@ -165,7 +165,7 @@ test("what is stored of an ended session outlives its tokens, and goes by the da
   );
   expect(await eraseEndedSessions(new Date())).toBe(1);
   expect(await stored()).toEqual([second]);
-  // Of an account that is gone there is nothing to end.
+  // A deleted account has no sessions to end.
   await endSession({ id: crypto.randomUUID() }, crypto.randomUUID());
   expect(await stored()).toEqual([second]);
 });

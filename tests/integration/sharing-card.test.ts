@@ -46,14 +46,14 @@ const cardOf = (token: string) => getPublicStatus({ token });
 const sentencesOf = async (token: string) => (await cardOf(token)).highlights.map(({ sentence }) => sentence);
 
 describe("the card", () => {
-  test("names the characters whom the candidate met, and not the rest of the cast", async () => {
+  test("names the characters that the candidate met, and not the rest of the cast", async () => {
     interview = await addInterview(ada, { turns, characters: ["Marcus", "Ingrid"] });
     const { public_id } = await share();
     expect(await cardOf(public_id)).toMatchObject({ characters: ["Marcus"] });
     expect(await previewInterview(ada, { id: interview.id })).toMatchObject({ characters: ["Marcus"] });
   });
 
-  test("has the headline, the highlights in their order and the resume's text as it is shared", async () => {
+  test("has the headline, the highlights in order and the shared text of the resume", async () => {
     const tested = said(5, "I tested it with my team.");
     const highlights = [errors, till(), tested];
     const link = await share({ headline: "Builds robots", include_resume: true, highlights });
@@ -78,7 +78,7 @@ describe("the card", () => {
     expect(await cardOf((await share({ headline: null })).public_id)).toMatchObject({ headline: null });
   });
 
-  test("has nothing of a resume that is not shared, or deleted", async () => {
+  test("has nothing from a resume that is not shared, or deleted", async () => {
     const { public_id: token } = await share({ include_resume: true, highlights: [errors, till()] });
     await deleteResume(ada, { id: interview.resumeId ?? "" });
     expect(await cardOf(token)).toMatchObject({ resume: [], highlights: [{ sentence: till().sentence }] });
@@ -91,14 +91,14 @@ describe("the card", () => {
 
 describe("a highlight", () => {
   test.each([
-    ["no sentence of it", () => said(2, "I rebuilt the bank.")],
+    ["no sentence of the turn", () => said(2, "I rebuilt the bank.")],
     ["a part of a sentence", () => said(2, "I rebuilt the till")],
     ["of another turn", () => said(4, till().sentence)],
-    ["what a character said", () => said(1, "Welcome!")],
+    ["a character's sentence", () => said(1, "Welcome!")],
     ["left out", () => said(5, kids)],
     ["of a resume that is not shared", () => errors],
     ["on no page", () => wrote(9, errors.sentence)],
-  ])("is refused where it is %s", async (_, wrong) => {
+  ])("is refused if it is %s", async (_, wrong) => {
     const refusal = {
       code: "invalid",
       fields: { highlights: expect.stringContaining("whole sentence") as string },
@@ -107,7 +107,7 @@ describe("a highlight", () => {
     expect(await db().execute(sql`select from public_links`)).toHaveLength(0);
   });
 
-  test("is refused where its answer is left out, and disappears with it", async () => {
+  test("is refused if its answer is left out, and disappears with it", async () => {
     const hidden_message_ids = [till()].map((one) => (one.source === "transcript" ? one.message_id : ""));
     await expect(share({ hidden_message_ids, highlights: [till()] })).rejects.toMatchObject({
       code: "invalid",
@@ -125,7 +125,7 @@ describe("a highlight", () => {
     expect(await sentencesOf(token)).toEqual([]);
   });
 
-  test("is shown only as long as its words stand there, whatever was stored", async () => {
+  test("is shown only while its words occur in the snapshot, whatever is stored", async () => {
     const { public_id: token } = await share({ highlights: [till()] });
     const stored = JSON.stringify([said(2, "I rebuilt the bank."), said(5, kids)]);
     await db().execute(sql`update public_links set highlights = ${stored}::jsonb`);
@@ -136,7 +136,7 @@ describe("a highlight", () => {
 describe("the resume's file", () => {
   const download = (token: string) => getSharedResumeFile({ token });
 
-  test("is downloaded only where the owner switched it on, as long as the link opens", async () => {
+  test("is downloadable only if the owner allows it, while the link is live", async () => {
     vi.mocked(openFile).mockImplementation(async () => ({ body: new Blob(["%PDF-1.7"]).stream(), size: 8 }));
     const { public_id: token } = await share({ include_resume: true });
     const refused = { code: "not_found", message: "The candidate does not share the file of their resume." };
@@ -151,7 +151,7 @@ describe("the resume's file", () => {
     await expect(download(token)).rejects.toMatchObject(refused);
     await db().execute(sql`update resumes set deleted_at = null`);
     await download(token);
-    // It goes with the resume, and does not come back by itself.
+    // It disappears with the resume, and does not return by itself.
     await share({ include_resume: false });
     await expect(download(token)).rejects.toMatchObject(refused);
     await share({ include_resume: true });
@@ -174,7 +174,7 @@ describe("the resume's file", () => {
   });
 });
 
-test("a first link shares no resume by itself; one after a revocation shares what was chosen", async () => {
+test("a first link shares no resume by default; one after a revocation repeats the choice", async () => {
   expect(await share()).toMatchObject({ include_resume: false });
   const choice = { include_resume: true, include_resume_file: true, headline: "Builds robots" };
   const highlights = [errors, said(5, kids)];

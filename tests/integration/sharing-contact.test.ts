@@ -48,7 +48,7 @@ const request = (
     { token, visitorToken: more.visitorToken ?? null, contact_info, message: more.message },
     { ...caller, address: more.address ?? caller.address },
   );
-/** Leaves a contact and lets the mail go. */
+/** Leaves a contact and sends the mail. */
 async function leave(...input: Parameters<typeof request>) {
   const made = await request(...input);
   await afterResponseDone();
@@ -63,12 +63,12 @@ async function approve(requestId: string) {
   return approved;
 }
 const stored = () => db().select().from(contact_requests);
-/** A mail as it is read: its lines joined again where they were broken for the way. */
+/** The text of a mail, with wrapped lines joined. */
 const mailText = (data: string) =>
   data.replaceAll("=\n", "").replaceAll("=E2=80=9C", "“").replaceAll("=E2=80=9D", "”");
 
 describe("a contact request", () => {
-  test("is masked to the owner, and pending to the visitor, who alone sees it", async () => {
+  test("is masked for the owner, and pending for its visitor, who alone sees it", async () => {
     const made = await leave("jane@acme.com", { message: "Write to jane@acme.com or +44 20 7946 0958." });
     expect(made).toEqual({
       id: expect.any(String) as string,
@@ -100,7 +100,7 @@ describe("a contact request", () => {
       expect(JSON.stringify(await mine(stranger))).not.toContain(made.id);
   });
 
-  test("of a visitor who asked before is the same visitor's", async () => {
+  test("after a question belongs to the same visitor", async () => {
     const first = await leave("jane@acme.com");
     const second = await leave("jane@home.org", { visitorToken: first.visitor_token });
     expect(second.visitor_token).toBe(first.visitor_token);
@@ -117,7 +117,7 @@ describe("a contact request", () => {
     expect(await db().select().from(visitors)).toEqual([]);
   });
 
-  test("comes 5 a day from a visitor, and not without end from an address", async () => {
+  test("is limited to 5 a day for a visitor, and also for an address", async () => {
     const { visitor_token: visitorToken } = await leave("jane@acme.com");
     for (let at = 1; at < 5; at++) await leave(`jane${at}@acme.com`, { visitorToken });
     const refused = {
@@ -132,7 +132,7 @@ describe("a contact request", () => {
     await expect(request("more@acme.com", { address })).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("that is refused adds no rows, however many strangers ask", async () => {
+  test("a refused one adds no rows, for any number of strangers", async () => {
     const address = "198.51.100.2";
     for (let at = 0; at < 60; at++) await countAgainst("contact_address", address);
     const rows = () => db().execute(sql`select key from rate_limits order by key`);
@@ -144,7 +144,7 @@ describe("a contact request", () => {
   });
 });
 
-test("contact information is an email address or a phone number, once the link is there", async () => {
+test("contact information is an email address or a phone number, for a live link only", async () => {
   const wrong = {
     code: "invalid",
     fields: { contact_info: "Please enter an email address or a phone number." },
@@ -163,7 +163,7 @@ describe("withdrawing", () => {
   const withdraw = (requestId: string, visitorToken: string | null, of = token) =>
     withdrawContact({ token: of, visitorToken, requestId });
 
-  test("erases the request, while another one of the visitor stays", async () => {
+  test("erases the request, and keeps another one of the visitor", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "It is Jane." });
     const second = await leave("jane@home.org", { visitorToken: visitor_token });
     await withdraw(id, visitor_token);
@@ -173,7 +173,7 @@ describe("withdrawing", () => {
     await expect(withdraw(id, visitor_token)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("takes back the mail about it that has not gone", async () => {
+  test("deletes its unsent mail", async () => {
     smtp.refuse(true);
     const { id, visitor_token } = await leave("jane@acme.com");
     expect(await db().$count(outbox)).toBe(1);
@@ -181,7 +181,7 @@ describe("withdrawing", () => {
     expect(await db().$count(outbox)).toBe(0);
   });
 
-  test("is that visitor's, on this live link, before the decision", async () => {
+  test("is for the same visitor, on this live link, before the decision", async () => {
     const { id, visitor_token } = await leave("jane@acme.com");
     const stranger = await leave("joe@acme.com");
     for (const other of [null, "made up", stranger.visitor_token])
@@ -199,7 +199,7 @@ describe("withdrawing", () => {
 });
 
 describe("approving", () => {
-  test("shows the contact to the owner, and the candidate's to that visitor alone", async () => {
+  test("shows the contact to the owner, and the candidate's to that visitor only", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "Hello from jane@acme.com." });
     const other = await leave("joe@acme.com");
     expect(await approve(id)).toMatchObject({
@@ -239,7 +239,7 @@ describe("approving", () => {
 });
 
 describe("rejecting", () => {
-  test("erases the contact, also in the message, and tells the visitor no contact", async () => {
+  test("erases the contact, also in the message, and shows the visitor no contact", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "I am @jane_doe, jane@acme.com." });
     expect(await rejectContact(ada, of(id))).toMatchObject({ status: "REJECTED", contact_info: null });
     expect(JSON.stringify(await stored())).not.toMatch(/jane/);
@@ -249,7 +249,7 @@ describe("rejecting", () => {
 });
 
 describe("a decision", () => {
-  test("is made once: of many at once one wins, and the others hear which", async () => {
+  test("is made once: of many in parallel one succeeds, and the others get a conflict", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await leave(`jane${round}@acme.com`);
       const outcomes = await Promise.allSettled(
@@ -269,7 +269,7 @@ describe("a decision", () => {
     }
   });
 
-  test("is the owner's, about requests of that interview", async () => {
+  test("is for the owner, about requests of that interview", async () => {
     const { id } = await leave("jane@acme.com");
     const joe = await addPerson("joe@example.com", { superuser: true });
     const other = await addInterview(ada);
@@ -287,7 +287,7 @@ describe("a decision", () => {
 });
 
 describe("mails", () => {
-  test("tell the owner of a request, and not from whom", async () => {
+  test("notify the owner of a request, without its sender", async () => {
     await leave("jane@acme.com", { message: "A private word." });
     expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
     const text = mailText(smtp.mails[0]?.data ?? "");
@@ -296,7 +296,7 @@ describe("mails", () => {
     expect(text).not.toMatch(/jane|acme|private word/);
   });
 
-  test("lead to the public address, whichever host the request was made to", async () => {
+  test("link to the public address, for any host of the request", async () => {
     await requestContact(
       { token, visitorToken: null, contact_info: "jane@acme.com" },
       { ...caller, origin: "https://evil.example" },
@@ -307,7 +307,7 @@ describe("mails", () => {
     expect(text).not.toContain("evil");
   });
 
-  test("tell both of an approval", async () => {
+  test("notify both of an approval", async () => {
     const { id } = await leave("jane@acme.com", { message: "Hello & welcome <there>." });
     smtp.mails.length = 0;
     await approve(id);
@@ -322,7 +322,7 @@ describe("mails", () => {
     expect(to("jane@acme.com")).not.toContain(interview.id);
   });
 
-  test("name no contact of the candidate once the link is revoked", async () => {
+  test("contain no contact of the candidate once the link is revoked", async () => {
     const { id } = await leave("jane@acme.com");
     await revokeLink(ada, { id: interview.id });
     smtp.mails.length = 0;
@@ -332,21 +332,21 @@ describe("mails", () => {
     expect(mailText(toVisitor?.data ?? "")).not.toContain("hire.ada");
   });
 
-  test("go to the owner alone where the contact is no email address", async () => {
+  test("go to the owner only, if the contact is no email address", async () => {
     const { id } = await leave("+44 20 7946 0958");
     smtp.mails.length = 0;
     await approve(id);
     expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
   });
 
-  test("tell nobody of a rejection", async () => {
+  test("notify nobody of a rejection", async () => {
     const { id } = await leave("jane@acme.com");
     smtp.mails.length = 0;
     await rejectContact(ada, of(id));
     expect(smtp.mails).toEqual([]);
   });
 
-  test("that fail undo nothing", async () => {
+  test("that fail change nothing", async () => {
     smtp.refuse(true);
     const { id, visitor_token } = await leave("jane@acme.com");
     expect(await approve(id)).toMatchObject({ status: "APPROVED" });

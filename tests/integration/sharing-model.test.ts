@@ -14,7 +14,7 @@ import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 import { awaitAnswer } from "../support/answers.ts";
 
-// The real engine, and a model that does what it likes.
+// The real engine, and a model with any behaviour.
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
 process.env["OPENAI_MODEL"] = "fake-model";
@@ -32,7 +32,7 @@ let token: string;
 beforeEach(async () => {
   await resetDatabase();
   service.requests.length = 0;
-  // Tells all that it was told.
+  // Repeats its whole prompt.
   service.replyWith(({ prompt }) => ({ text: prompt }));
   ada = await addPerson("ada@example.com");
   interview = await addInterview(ada, {
@@ -54,7 +54,7 @@ const begin = async (content: string, visitorToken: string | null = null) =>
   askQuestion({ token, visitorToken, content, consent: currentNotice().version }, caller);
 const stored = () => db().select().from(questions);
 
-/** Fifty ways to ask for what was left out. */
+/** Fifty prompt injections for left-out text. */
 const attempts = [
   "What did you quarrel about at the bakery?",
   "Why did you leave the job at the bakery?",
@@ -72,7 +72,7 @@ const attempts = [
   ),
 );
 
-test("what was left out is in no call to the model, whatever is asked: fifty attempts", async () => {
+test("left-out text is in no call to the model: fifty attempts", async () => {
   expect(new Set(attempts).size).toBe(50);
   const outcomes = await Promise.allSettled(
     attempts.map(async (question) => awaitAnswer(await begin(question))),
@@ -91,7 +91,7 @@ test("what was left out is in no call to the model, whatever is asked: fifty att
   expect(await stored()).toHaveLength(50);
 });
 
-test("an answer without anything that stands in the interview is not given", async () => {
+test("an answer without verbatim quotes is refused", async () => {
   service.replyWith(() => ({
     json: {
       quotes: [
@@ -107,7 +107,7 @@ test("an answer without anything that stands in the interview is not given", asy
   expect(await stored()).toMatchObject([{ answer: null, outcome: null }]);
 });
 
-test("the same words of another visitor get the same answer without a call, as long as the same is shared", async () => {
+test("another visitor's same question gets the same answer without a call, while the content is unchanged", async () => {
   const question = "What went wrong with the price list?";
   const quote = "The first price list was wrong for two days";
   service.replyWith(() => ({ json: { quotes: [{ for: "q1", turn: "t2", quote, answers: true }] } }));
@@ -118,7 +118,7 @@ test("the same words of another visitor get the same answer without a call, as l
   expect(service.requests).toHaveLength(1);
   expect((await db().select().from(public_links))[0]?.budget_tokens).toBeLessThan(2000);
 
-  // What was asked before has a part in an answer, so that one is made.
+  // Earlier questions are in the prompt, so one is added.
   const { visitor_token: visitor } = await awaitAnswer(await begin("What did she do at the bakery?"));
   await awaitAnswer(await begin(question, visitor));
   expect(service.requests).toHaveLength(3);
@@ -127,10 +127,10 @@ test("the same words of another visitor get the same answer without a call, as l
   expect(service.requests).toHaveLength(4);
 });
 
-describe("an answer that cannot be read", () => {
+describe("an unreadable answer", () => {
   const question = "What went wrong with the price list?";
 
-  test("is a failure: nothing says 'not covered', the tokens come back, and a later try gets an answer", async () => {
+  test("is a failure: no 'not covered', the tokens are returned, and a later attempt is answered", async () => {
     service.replyWith(() => ({ text: "I would rather talk about the weather." }));
     const asking = await begin(question);
     await expect(awaitAnswer(asking)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe("an answer that cannot be read", () => {
 });
 
 describe("a service that fails", () => {
-  test("leaves the question without an answer, and a later try gets one", async () => {
+  test("leaves the question without an answer, and a later attempt gets one", async () => {
     service.replyWith(() => ({ status: 401 }));
     const asking = await begin("What went wrong with the price list?");
     await expect(awaitAnswer(asking)).rejects.toMatchObject({ code: "unavailable", status: 503 });
@@ -167,7 +167,7 @@ describe("a service that fails", () => {
   });
 });
 
-test("a service that stays silent is a sentence after a while, and the question can be sent again", async () => {
+test("a silent service gives a text after a while, and the question can be sent again", async () => {
   const { OPENAI_TIMEOUT } = env();
   Object.assign(env(), { OPENAI_TIMEOUT: 0.3 });
   onTestFinished(() => void Object.assign(env(), { OPENAI_TIMEOUT }));
@@ -180,7 +180,7 @@ test("a service that stays silent is a sentence after a while, and the question 
   await expect.poll(() => service.requests.every(({ aborted }) => aborted)).toBe(true);
 });
 
-test("revoked while the model thinks: its call is ended, and nothing is stored", async () => {
+test("revoked during a model call: the call is aborted, and nothing is stored", async () => {
   service.replyWith(() => ({ hang: "before headers" }));
   const asking = await begin("What went wrong with the price list?");
   await expect.poll(() => service.requests.length).toBe(1);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const open = (token: string) => findPublicInterview({ token, visitorToken: null });
-/** All that is shared, of which a visitor's page holds what its answers cite. */
+/** All shared content; a visitor's page contains the part that its answers cite. */
 const itemsOf = (token: string) =>
   db()
     .select({
@@ -54,7 +54,7 @@ const itemsOf = (token: string) =>
 const textsOf = async (token: string) => (await itemsOf(token)).map((item) => item.content);
 const texts = talk.slice(1).map(({ text }) => text);
 
-test("what characters say is shared without the name that they call the person by", async () => {
+test("characters' turns are shared without the person's name", async () => {
   const { id } = await addInterview(ada);
   await db()
     .update(messages)
@@ -66,7 +66,7 @@ test("what characters say is shared without the name that they call the person b
   expect(JSON.stringify(await itemsOf(public_id))).not.toContain("Grace");
 });
 
-test("the questions to begin with are the interviewers' own, that what is shared answers", async () => {
+test("the suggested questions are the interviewers' own, answered by the shared content", async () => {
   const { id } = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   const { suggested_questions: questions } = await getPublicStatus({ token });
@@ -76,7 +76,7 @@ test("the questions to begin with are the interviewers' own, that what is shared
     expect(
       said.some(({ content, speaker_type }) => speaker_type === "character" && content.includes(question)),
     ).toBe(true);
-  // Those of an answer that is left out are not.
+  // Those of a left-out answer are not.
   const { turns } = await getShareable(ada, { id, origin: "https://colloquy.example" });
   const hidden = turns
     .filter(({ speaker_type }) => speaker_type === "user")
@@ -86,7 +86,7 @@ test("the questions to begin with are the interviewers' own, that what is shared
 });
 
 describe("publishing", () => {
-  test("makes a link, and keeps its address from then on", async () => {
+  test("creates a link, and keeps its address from then on", async () => {
     const { id } = await addInterview(ada);
     const made = await publishInterview(
       ada,
@@ -111,7 +111,7 @@ describe("publishing", () => {
       opened: { total: 0, last_at: null },
     });
     const again = await publishInterview(ada, { id, candidate_name: null }, caller);
-    // What is left out stays as it is, and null takes it away.
+    // An omitted field does not change, and null clears it.
     expect(again).toEqual({ ...made, isNew: false, candidate_name: null });
     expect(await publishInterview(ada, { id }, caller)).toEqual(again);
     const { isNew: _, ...link } = again;
@@ -119,7 +119,7 @@ describe("publishing", () => {
     expect(await db().select().from(public_links)).toHaveLength(1);
   });
 
-  test("twenty times at once makes one link", async () => {
+  test("twenty times in parallel creates one link", async () => {
     const { id } = await addInterview(ada);
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => publishInterview(ada, { id }, caller)),
@@ -132,7 +132,7 @@ describe("publishing", () => {
     expect(refusals).toEqual(refusals.map(() => expect.objectContaining({ code: "conflict" }) as unknown));
   });
 
-  test("is for finished interviews of one's own", async () => {
+  test("is for the person's own finished interviews", async () => {
     const { id: running } = await addInterview(ada, { open: true });
     await expect(publishInterview(ada, { id: running }, caller)).rejects.toMatchObject({
       code: "not_finished",
@@ -164,7 +164,7 @@ describe("publishing", () => {
 });
 
 describe("the snapshot", () => {
-  test("has what was said, under ids of its own: no greeting, no reply that failed, no address of the account", async () => {
+  test("has the conversation with its own ids: no greeting, no failed reply, no address of the account", async () => {
     const { id, messageIds } = await addInterview(ada, {
       turns: [
         ...talk,
@@ -187,7 +187,7 @@ describe("the snapshot", () => {
     expect(JSON.stringify([items, await open(public_id)])).not.toMatch(/lovelace|hire@/i);
   });
 
-  test("leaves out the turns that are hidden, and has them again when they are not", async () => {
+  test("omits hidden turns, and has them again when they are shared", async () => {
     const { id, messageIds } = await addInterview(ada);
     const hidden = messageIds.slice(3, 5);
     const { public_id } = await publishInterview(ada, { id, hidden_message_ids: hidden }, caller);
@@ -196,13 +196,13 @@ describe("the snapshot", () => {
     await publishInterview(ada, { id, hidden_message_ids: [] }, caller);
     const after = await itemsOf(public_id);
     expect(after.map((item) => item.content)).toEqual(texts);
-    // What was shared before keeps its id, so that citations of it hold.
+    // Unchanged content keeps its id, so that citations stay valid.
     expect(after.slice(0, 2)).toEqual(before);
     const rows = await db().select().from(snapshot_items);
     expect(rows).toHaveLength(texts.length);
   });
 
-  test("leaves out what a character says of what is hidden, also where only the answer was named", async () => {
+  test("leaves out a character's repetition of hidden text, also if only the answer was named", async () => {
     const { id, messageIds } = await addInterview(ada, {
       turns: [
         ...talk,
@@ -221,7 +221,7 @@ describe("the snapshot", () => {
     expect((await previewInterview(ada, choice)).items.map(({ content }) => content)).toEqual(shared);
   });
 
-  test("leaves out what a character says of a resume that is not shared", async () => {
+  test("leaves out a character's repetition of a resume that is not shared", async () => {
     const { id, resumeId } = await addInterview(ada, {
       resume: ["EXPERIENCE\nFitter at Zqcanary Robotics, 2019"],
       turns: [
@@ -237,7 +237,7 @@ describe("the snapshot", () => {
     await deleteResume(ada, { id: resumeId ?? "" });
     await publishInterview(ada, { id }, caller);
     expect(await textsOf(public_id)).toEqual([...texts, "A lot."]);
-    // Once it is erased nobody knows what repeats it, so that only the person's own words are left.
+    // Repetitions of an erased resume cannot be found, so only the person's own words remain.
     await db().execute(sql`update resumes set deleted_at = now() - interval '31 days'`);
     await eraseDeletedResumes();
     await publishInterview(ada, { id }, caller);
@@ -283,7 +283,7 @@ describe("the resume", () => {
     "Languages: English, French",
   ];
 
-  test("is shared when it is asked for, without contact details and without what is hidden in it", async () => {
+  test("is shared on request, without contact details and hidden text", async () => {
     const { id } = await addInterview(ada, { resume, filename: "secret-name.pdf" });
     const { public_id } = await publishInterview(ada, { id }, caller);
     expect((await itemsOf(public_id)).filter((item) => item.source === "resume")).toEqual([]);
@@ -299,7 +299,7 @@ describe("the resume", () => {
     expect(await textsOf(public_id)).toEqual(texts);
   });
 
-  test("cannot be shared where there is none that was read", async () => {
+  test("cannot be shared if none was read", async () => {
     const refusal = { code: "invalid", fields: { include_resume: expect.any(String) as string } };
     const { id } = await addInterview(ada);
     await expect(publishInterview(ada, { id, include_resume: true }, caller)).rejects.toMatchObject(refusal);
@@ -309,15 +309,15 @@ describe("the resume", () => {
     await expect(publishInterview(ada, { id: about, include_resume: true }, caller)).rejects.toMatchObject(
       refusal,
     );
-    // What was chosen before it was deleted does not stand in the way of other changes.
+    // An earlier choice of a deleted resume does not block other changes.
     expect(await publishInterview(ada, { id: about, candidate_name: "A" }, caller)).toMatchObject({
       include_resume: false,
     });
   });
 });
 
-describe("what was written in danger", () => {
-  test("is never shared, nor is the fixed reply; the next answer is", async () => {
+describe("messages about danger", () => {
+  test("are never shared, nor is the fixed reply; the next answer is", async () => {
     const { id, messageIds } = await addInterview(ada, {
       turns: [
         ...talk,
@@ -343,7 +343,7 @@ describe("what was written in danger", () => {
   });
 });
 
-describe("messages that are no answers", () => {
+describe("messages that are not answers", () => {
   const turns = [
     ...talk,
     { by: "character" as const, text: "What do you want to learn?" },
@@ -353,7 +353,7 @@ describe("messages that are no answers", () => {
   ];
   const rude = "This is a stupid question.";
 
-  test("are listed and left out at first, with nothing around them; the owner can share them", async () => {
+  test("are listed and initially left out, without the turns around them; the owner can share them", async () => {
     const { id, messageIds } = await addInterview(ada, { turns });
     await db().execute(sql`update messages set aside = 'rude' where content = ${rude}`);
     const aside = messageIds[6] ?? "";
@@ -375,7 +375,7 @@ describe("messages that are no answers", () => {
 });
 
 describe("before publishing", () => {
-  test("the owner sees what there is to share, and the page that a choice would make", async () => {
+  test("the owner sees the shareable content, and the page of a choice", async () => {
     const { id, messageIds } = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
     const shareable = await getShareable(ada, { id, origin: "https://colloquy.example" });
     expect(shareable).toEqual({
@@ -438,12 +438,12 @@ describe("before publishing", () => {
       ...preview,
       items: nameless(preview.items),
     });
-    // A preview of nothing new is what is published.
+    // A preview without changes equals the published page.
     expect((await previewInterview(ada, { id })).items).toHaveLength(3);
   });
 });
 
-describe("a link that opens nothing", () => {
+describe("a dead link", () => {
   const refusal = { code: "not_found", message: "This interview link is invalid or has expired." };
   const opensNothing = async (token: string): Promise<boolean> => {
     await countOpened({ token, viewer: null });
@@ -451,7 +451,7 @@ describe("a link that opens nothing", () => {
     return (await open(token)) === null;
   };
 
-  test("looks the same whether it was never given out, is malformed, revoked or expired", async () => {
+  test("looks the same for an unknown, malformed, revoked or expired token", async () => {
     const { id } = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id }, caller);
     for (const token of ["A".repeat(22), "", "a\0b", "../..", "é", "x".repeat(5000), `${public_id}x`])
@@ -466,7 +466,7 @@ describe("a link that opens nothing", () => {
     expect(await db().select().from(public_links)).toMatchObject([{ opens: 0, last_opened_at: null }]);
   });
 
-  test("stays so for good: sharing again makes another address", async () => {
+  test("stays dead: sharing again creates another address", async () => {
     const { id } = await addInterview(ada);
     const first = await publishInterview(ada, { id }, caller);
     await revokeLink(ada, { id });
@@ -478,7 +478,7 @@ describe("a link that opens nothing", () => {
     expect(await textsOf(second.public_id)).toEqual(texts);
   });
 
-  test("hides what it hid from the one that comes after it", async () => {
+  test("keeps its left-out sentences for the next link", async () => {
     const { id, messageIds } = await addInterview(ada);
     const hidden = messageIds.slice(3, 5);
     await publishInterview(ada, { id, candidate_name: "Ada", hidden_message_ids: hidden }, caller);
@@ -497,7 +497,7 @@ describe("a link that opens nothing", () => {
     expect(await textsOf(last.public_id)).toEqual(texts);
   });
 
-  test("is what is left of a deleted interview, and of a deleted account", async () => {
+  test("remains after a deleted interview, and after a deleted account", async () => {
     const one = await addInterview(ada);
     const other = await addInterview(ada);
     const first = await publishInterview(ada, { id: one.id }, caller);
@@ -509,7 +509,7 @@ describe("a link that opens nothing", () => {
     expect(await opensNothing(second.public_id)).toBe(true);
   });
 
-  test("is not brought back by publishing while it is revoked", async () => {
+  test("is not revived by publishing while it is revoked", async () => {
     const { id } = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id }, caller);
     await Promise.all([
@@ -524,7 +524,7 @@ describe("a link that opens nothing", () => {
   });
 });
 
-test("a link counts how often others opened it, also at once, and says when they last did", async () => {
+test("a link counts openings by others, also in parallel, and records the last one", async () => {
   const { id } = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   await Promise.all(Array.from({ length: 10 }, () => countOpened({ token, viewer: null })));
@@ -542,7 +542,7 @@ test("a link counts how often others opened it, also at once, and says when they
   expect(Date.parse(opened.last_at ?? "")).toBeGreaterThanOrEqual(Date.parse(counted?.last_opened_at ?? ""));
 });
 
-test("a page is read with a few statements, however long the interview", async () => {
+test("a page takes few statements, for any length of the interview", async () => {
   const { id } = await addInterview(ada, { turns: [...talk, ...talk, ...talk, ...talk] });
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   const { statements } = await statementsOf(() => open(token));

@@ -8,7 +8,7 @@ import { ModelFailure, noTokens } from "@/lib/ai/failure";
 import { tokensWithoutTurns } from "@/lib/ai/answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
-import type { QuestionWithHistory, Material, PublicAnswer } from "@/lib/sharing/answers/material";
+import type { QuestionWithHistory, Material, Answer } from "@/lib/sharing/answers/material";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
@@ -21,7 +21,7 @@ import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 import { awaitAnswer } from "../support/answers.ts";
 
-// A service, so that tokens are counted; nobody calls it.
+// A service, so that tokens count; it is never called.
 process.env["OPENAI_BASE_URL"] = "http://127.0.0.1:9/v1";
 process.env["OPENAI_MODEL"] = "fake-model";
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
@@ -30,11 +30,11 @@ const consent = currentNotice().version;
 
 type Call = { material: Material; asked: QuestionWithHistory; signal: AbortSignal | undefined };
 
-/** What was asked of the model, and how it answers: by default with the first turn that holds a word of the question. */
+/** The calls to the model, and its answer: by default the first turn with a word of the question. */
 const { engine } = vi.hoisted(() => ({
   engine: {
     calls: [] as Call[],
-    answer: (_: Call): Promise<PublicAnswer> => Promise.reject(new Error("unset")),
+    answer: (_: Call): Promise<Answer> => Promise.reject(new Error("unset")),
   },
 }));
 vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
@@ -46,20 +46,20 @@ vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
   },
 }));
 
-const made = (content: string, more: Partial<PublicAnswer> = {}): PublicAnswer => ({
+const made = (content: string, more: Partial<Answer> = {}): Answer => ({
   content,
   citations: [],
   outcome: "answered",
   terms: null,
   model: "a model",
   tokens: 100,
-  spent: noTokens,
+  counted: noTokens,
   used: [],
   ...more,
 });
 
-/** Quotes the first source that holds the last word of the question. */
-function quoting({ material, asked }: Call): Promise<PublicAnswer> {
+/** Quotes the first source that contains the last word of the question. */
+function quoting({ material, asked }: Call): Promise<Answer> {
   const word = asked.question.replace("?", "").split(" ").at(-1) ?? "";
   const item = material.items.find(({ content }) => content.includes(word));
   if (item) {
@@ -106,7 +106,7 @@ const linkRow = async () => {
   return link;
 };
 
-/** An engine that holds each call until it is let go, or its signal aborts it. */
+/** A model that holds each call until it is released, or its signal aborts it. */
 function held() {
   const gate = Promise.withResolvers<void>();
   engine.answer = async (call) => {
@@ -125,7 +125,7 @@ function held() {
 }
 
 describe("a question", () => {
-  test("is stored before it is answered, and both are the visitor's from then on", async () => {
+  test("is stored before it is answered, and both belong to the visitor from then on", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -155,7 +155,7 @@ describe("a question", () => {
     const page = await findPublicInterview({ token, visitorToken: visitor_token });
     expect(page?.messages).toEqual(messages);
     const [citation] = messages[1]?.citations ?? [];
-    // The page holds what its answers cite, with the question before it, and nothing else of the interview.
+    // The page contains the sources of its answers, with the question before, and nothing else of the interview.
     expect(page?.items.map(({ content }) => content)).toEqual([
       "Which project are you most proud of?",
       talk[2]?.text,
@@ -165,7 +165,7 @@ describe("a question", () => {
     expect(await stored()).toMatchObject([{ model: "a model", tokens: 100, outcome: "answered", run: null }]);
   });
 
-  test("goes to the model with what is shared, and the visitor's own earlier questions", async () => {
+  test("goes to the model with the shared content, and the visitor's own earlier questions", async () => {
     const { visitor_token } = await ask("What of the bakery?");
     await ask("Anything else of the bakery?", visitor_token);
     await ask("What of the till?");
@@ -180,7 +180,7 @@ describe("a question", () => {
     );
   });
 
-  test("as an event stream comes at once, and its answer in one piece", async () => {
+  test("as an event stream comes at once, and its answer as a whole", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -201,7 +201,7 @@ describe("a question", () => {
     ]);
   });
 
-  test("is answered also when nobody waits for it", async () => {
+  test("is answered also if nobody waits for it", async () => {
     const { go, called } = held();
     const { visitorToken } = await begin("What of the bakery?");
     await called();
@@ -224,7 +224,7 @@ describe("visitors", () => {
     expect(tokens.map(({ hash }) => hash.toString())).not.toContain(one.visitor_token);
   });
 
-  test("are known on one link alone: the token of another counts as none", async () => {
+  test("are known on one link only: another link's token does not count", async () => {
     const { visitor_token } = await ask("What of the bakery?");
     const other = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id: other.id }, caller);
@@ -247,7 +247,7 @@ describe("visitors", () => {
 });
 
 describe("a model that fails", () => {
-  test("leaves the question to be asked again, and invents nothing", async () => {
+  test("leaves the question unanswered, and invents nothing", async () => {
     engine.answer = () =>
       Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
     const asking = await begin("What of the bakery?");
@@ -267,7 +267,7 @@ describe("a model that fails", () => {
     expect(await seen(asking.visitorToken)).toEqual(messages);
   });
 
-  test("as an event stream says so in the stream", async () => {
+  test("as an event stream reports it in the stream", async () => {
     engine.answer = () =>
       Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
     const rest = [];
@@ -278,7 +278,7 @@ describe("a model that fails", () => {
     ]);
   });
 
-  test("unexpectedly is told in plain words", async () => {
+  test("with an unexpected error, gets a plain text", async () => {
     engine.answer = () => Promise.reject(new Error("a secret detail"));
     await expect(ask("What of the bakery?")).rejects.toMatchObject({
       code: "unavailable",
@@ -289,7 +289,7 @@ describe("a model that fails", () => {
 });
 
 describe("the same question again while it has no answer", () => {
-  test("waits for the answer that is being made", async () => {
+  test("waits for the answer that is being written", async () => {
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
@@ -302,7 +302,7 @@ describe("the same question again while it has no answer", () => {
     expect((await linkRow()).budget_tokens).toBe(100);
   });
 
-  test("eight times at once is one question", async () => {
+  test("eight times in parallel is one question", async () => {
     const { visitor_token } = await ask("What of the till?");
     const { go } = held();
     const all = await Promise.all(
@@ -315,11 +315,11 @@ describe("the same question again while it has no answer", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("is taken up when the process that answered it died", async () => {
+  test("is taken over when the process that answered it died", async () => {
     engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
     const first = await begin("What of the bakery?");
     await first.outcome;
-    // A process that dies leaves its run and a lease behind.
+    // A killed process leaves its run and a lease.
     await db().execute(sql`
       update questions set run = gen_random_uuid(), lease_until = now() + interval '700 milliseconds'`);
     engine.answer = quoting;
@@ -335,7 +335,7 @@ describe("the same question again while it has no answer", () => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  test("who lost the right to answer stores nothing, and gives the other's answer", async () => {
+  test("a run that has lost its lease stores nothing, and returns the other run's answer", async () => {
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
@@ -377,7 +377,7 @@ describe("revoking", () => {
     expect(engine.calls).toHaveLength(1);
   });
 
-  test("ends a model's work that goes on and on", async () => {
+  test("ends an endless model call", async () => {
     const { called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -391,7 +391,7 @@ describe("publishing again", () => {
   const hideBakery = () =>
     publishInterview(ada, { id: interview.id, hidden_message_ids: [interview.messageIds[2] ?? ""] }, caller);
 
-  test("withdraws what was answered from a turn that is hidden now, and nothing else", async () => {
+  test("withdraws answers from a turn that is now hidden, and nothing else", async () => {
     const one = await ask("What of the bakery?");
     const { messages } = await ask("What of the check?", one.visitor_token);
     await hideBakery();
@@ -407,15 +407,15 @@ describe("publishing again", () => {
       },
       ...messages,
     ]);
-    // The owner still sees what was said.
+    // The owner still sees the original text.
     const [thread] = await listThreads(ada, { id: interview.id });
     expect(thread?.questions.some(({ answer }) => answer?.includes("bakery"))).toBe(true);
-    // Shown again it is another source: what was answered from it stays withdrawn.
+    // Shared again it is a new source: earlier answers stay withdrawn.
     await publishInterview(ada, { id: interview.id, hidden_message_ids: [] }, caller);
     expect(await seen(one.visitor_token)).toEqual(now);
   });
 
-  test("while a question is being answered has it answered anew, from what is shared now", async () => {
+  test("while a question is being answered starts the answer again, from the new content", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -428,7 +428,7 @@ describe("publishing again", () => {
     expect((await linkRow()).budget_tokens).toBe(200);
   });
 
-  test("over and over ends in a failure, not in an answer from what is hidden", async () => {
+  test("repeatedly ends in a failure, not in an answer from hidden text", async () => {
     engine.answer = async (call) => {
       await hideBakery();
       return quoting(call);
@@ -439,7 +439,7 @@ describe("publishing again", () => {
     expect((await linkRow()).budget_tokens).toBe(300);
   });
 
-  test("a deleted resume withdraws its answers, as long as it is deleted", async () => {
+  test("a deleted resume withdraws its answers, while it is deleted", async () => {
     await publishInterview(ada, { id: interview.id, include_resume: true }, caller);
     const { messages, visitor_token } = await ask("What of Harbor?");
     expect(messages[1]?.citations).toEqual([
@@ -460,13 +460,13 @@ describe("the tokens of a day", () => {
     db().execute(sql`
       update public_links set budget_day = (now() at time zone 'utc')::date, budget_tokens = ${tokens}`);
 
-  test("are set aside before, and what is left goes back", async () => {
+  test("are reserved before, and unused ones are returned", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
     const beside = tokensWithoutTurns("What of the bakery?", 0);
     const { budget_tokens: reserved } = await linkRow();
-    // The interview that is shared takes no more than a few hundred tokens.
+    // The shared interview takes a few hundred tokens at most.
     expect(reserved).toBeGreaterThan(beside);
     expect(reserved).toBeLessThan(beside + 500);
     go();
@@ -476,7 +476,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(200);
   });
 
-  test("spent, say when to come back; nothing is stored and no model is called", async () => {
+  test("once spent, have the time of the next ones; nothing is stored and no model is called", async () => {
     await spend(1_000_000);
     const error = await begin("What of the bakery?").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
@@ -493,7 +493,7 @@ describe("the tokens of a day", () => {
     expect(page?.answers_again_at).toBe(new Date(midnight).toISOString());
   });
 
-  test("begin anew with the day", async () => {
+  test("start again with the day", async () => {
     await db().execute(sql`
       update public_links set budget_day = (now() at time zone 'utc')::date - 1, budget_tokens = 1000000`);
     expect((await findPublicInterview({ token, visitorToken: null }))?.answers_again_at).toBeNull();
@@ -501,7 +501,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(100);
   });
 
-  test("that were set aside yesterday do not come back today", async () => {
+  test("reserved yesterday are not returned today", async () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
@@ -511,7 +511,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(500);
   });
 
-  test("that fit ten questions let ten at once through without waiting", async () => {
+  test("for ten questions allow ten in parallel without waiting", async () => {
     await spend(1_000_000 - 10 * (tokensWithoutTurns("What of the bakery, 10?", 0) + 500));
     const { go, called } = held();
     const asked = await Promise.all(
@@ -528,7 +528,7 @@ describe("the tokens of a day", () => {
     expect(await Promise.all(asked.map(awaitAnswer))).toHaveLength(10);
   });
 
-  test("fifty at once take turns, and never hold more than one answer too much", async () => {
+  test("fifty in parallel take turns, and never reserve more than one answer too many", async () => {
     const room = 6 * (tokensWithoutTurns("What of the bakery, 10?", 0) + 500);
     await spend(1_000_000 - room);
     let running = 0;
@@ -550,7 +550,7 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(1_000_000 - room + 5000);
   });
 
-  test("that others' answers hold for long are not waited for without end", async () => {
+  test("reserved by others for long are waited for with a time limit", async () => {
     await spend(1_000_000 - 1);
     const { go, called } = held();
     const first = await begin("What of the bakery?");
@@ -560,16 +560,16 @@ describe("the tokens of a day", () => {
     expect(await stored()).toHaveLength(1);
     go();
     await awaitAnswer(first);
-    // Now they are spent indeed.
+    // Now they are really spent.
     await expect(begin("And then?")).rejects.toMatchObject({ code: "budget_spent" });
   });
 
-  test("are not waited for on a link that is revoked meanwhile", async () => {
+  test("are not waited for on a link that is revoked", async () => {
     await spend(1_000_000 - 1);
     const { called } = held();
     const first = await begin("What of the bakery?");
     await called();
-    // Awaited together: the question may be refused before the revoking is heard of here.
+    // Awaited together, because the question may be refused before the revocation resolves here.
     await Promise.all([
       expect(begin("And then?")).rejects.toMatchObject(gone),
       revokeLink(ada, { id: interview.id }),
@@ -578,7 +578,7 @@ describe("the tokens of a day", () => {
   });
 });
 
-describe("how often one may ask", () => {
+describe("limits", () => {
   test("20 an hour for a visitor", async () => {
     const { visitor_token } = await ask("What of question 0?");
     for (let at = 1; at < 20; at++)
@@ -591,13 +591,13 @@ describe("how often one may ask", () => {
     await ask("Somebody else?");
   });
 
-  test("60 an hour for an address, whoever asks", async () => {
+  test("60 an hour for an address, over all visitors", async () => {
     for (let at = 0; at < 60; at++) await ask(`What of question ${at}?`);
     await expect(begin("One more?")).rejects.toMatchObject({ code: "rate_limited" });
     await ask("From elsewhere?", null, { ...caller, address: "198.51.100.1" });
   });
 
-  test("a stranger who is refused leaves no row behind", async () => {
+  test("a refused stranger leaves no row", async () => {
     for (let at = 0; at < 60; at++) await countAgainst("question_address", caller.address);
     const rows = () => db().execute(sql`select key from rate_limits order by key`);
     const before = await rows();
@@ -663,13 +663,13 @@ describe("the owner", () => {
       { content: "What of Rome?", outcome: "related", covered: false },
       { content: "What of Paris?", outcome: "not_covered", covered: false },
     ]);
-    // Declined is no gap.
+    // A declined question is no gap.
     engine.answer = () => Promise.resolve(made("Not answered here.", { outcome: "declined" }));
     await ask("How old?", one.visitor_token);
     expect((await threads())[1]?.questions[0]).toMatchObject({ outcome: null, covered: null });
   });
 
-  test("fills a gap: who asked sees it, and whoever asks later gets it with its source", async () => {
+  test("fills a gap: its visitor sees it, and later visitors get it with its source", async () => {
     const one = await ask("What of Paris?");
     const [thread] = await threads();
     const question = thread?.questions[0];
@@ -693,11 +693,11 @@ describe("the owner", () => {
     expect(page?.additions).toEqual([
       { id: citation?.source === "candidate" && citation.addition_id, content: own.content },
     ]);
-    // Another visitor's question is nobody's to see.
+    // Another visitor's question is never shown.
     expect(JSON.stringify(page)).not.toContain("What of Paris?");
   });
 
-  test("changes or takes back their words: what was answered from the former ones is withdrawn", async () => {
+  test("changes or deletes the addition: answers from the former one are withdrawn", async () => {
     const one = await ask("What of Paris?");
     const at = { id: interview.id, questionId: one.messages[0]?.id ?? "" };
     await correctAnswer(ada, { ...at, content: "I lived in Paris." });
@@ -718,7 +718,7 @@ describe("the owner", () => {
     expect(await seen(one.visitor_token)).toEqual(one.messages);
   });
 
-  test("answers a question that failed: then it is shown to who asked it", async () => {
+  test("answers a failed question: its visitor then sees it", async () => {
     engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
     const asking = await begin("What of Paris?");
     await asking.outcome;
@@ -729,7 +729,7 @@ describe("the owner", () => {
     ]);
   });
 
-  test("writes while an answer is being made: it is made anew with their words", async () => {
+  test("written while an answer is being written: it starts again with the addition", async () => {
     const one = await ask("What of Paris?");
     const { go, called } = held();
     const asking = await begin("Anything of Paris?");
@@ -743,7 +743,7 @@ describe("the owner", () => {
     expect((await awaitAnswer(asking)).messages[1]?.content).toBe("They add: I lived in Paris.");
   });
 
-  test("may only do so with questions of their own interviews", async () => {
+  test("may only do so for questions of their own interviews", async () => {
     const { messages } = await ask("What of Paris?");
     const questionId = messages[0]?.id ?? "";
     const joe = await addPerson("joe@example.com");
@@ -759,7 +759,7 @@ describe("the owner", () => {
     expect((await threads())[0]?.questions[0]?.correction).toBeNull();
   });
 
-  test("keeps what was asked when the link is revoked, and their words hold on the next one", async () => {
+  test("keeps the questions when the link is revoked, and additions are used by the next link", async () => {
     const { messages } = await ask("What of Paris?");
     const questionId = messages[0]?.id ?? "";
     await correctAnswer(ada, { id: interview.id, questionId, content: "I lived in Paris." });
@@ -771,7 +771,7 @@ describe("the owner", () => {
   });
 });
 
-test("an orderly stop frees the question", async () => {
+test("an orderly stop releases the question", async () => {
   const { called } = held();
   const asking = await begin("What of the bakery?");
   await called();

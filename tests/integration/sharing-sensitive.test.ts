@@ -53,7 +53,7 @@ beforeEach(async () => {
 const share = (input: PublishInput = {}) =>
   publishInterview(ada, { id: interview.id, candidate_name: "Ada", ...input }, caller);
 const shareable = () => getShareable(ada, { id: interview.id, origin });
-/** All that is stored of what is shared and what was answered from it. */
+/** All stored data of the shared content and its answers. */
 const stored = async () =>
   JSON.stringify([await db().select().from(snapshot_items), await db().select().from(questions)]);
 async function ask(token: string, visitorToken: string | null = null) {
@@ -63,7 +63,7 @@ async function ask(token: string, visitorToken: string | null = null) {
 const pageOf = async (token: string, visitorToken: string) =>
   JSON.stringify(await findPublicInterview({ token, visitorToken }));
 
-test("the owner sees every sentence to check, and a first link leaves out those that were found for certain", async () => {
+test("the owner sees every sentence to check, and a first link leaves out the certain ones", async () => {
   const found = [
     { ...left, kind: "trait", certain: true },
     { ...left, sentence: patron, kind: "person", certain: false },
@@ -77,7 +77,7 @@ test("the owner sees every sentence to check, and a first link leaves out those 
   expect(await share({ include_resume: true })).toMatchObject({ left_out_sentences: [left, page] });
 });
 
-test("what is left out is nowhere in what is shared: not stored, not answered, not shown", async () => {
+test("left-out text is nowhere in shared data: not stored, not answered, not shown", async () => {
   const { public_id: token } = await share({ include_resume: true });
   const visitor = await ask(token);
   const shown =
@@ -86,7 +86,7 @@ test("what is left out is nowhere in what is shared: not stored, not answered, n
   for (const cut of [kids, family, "Zwiefalten"]) expect(shown).not.toContain(cut);
 });
 
-test("a sentence that is shared after all is read and quoted, and withdrawn once it is left out again", async () => {
+test("a sentence that is shared again is searched and quoted, and withdrawn once it is left out again", async () => {
   const { public_id: token } = await share({ left_out_sentences: [page] });
   const visitor = await ask(token);
   expect(await pageOf(token, visitor)).toContain(kids);
@@ -100,7 +100,7 @@ test("a sentence that is shared after all is read and quoted, and withdrawn once
   expect(await share()).toMatchObject({ left_out_sentences: [left, page] });
 });
 
-test("the same words in another answer are cut as well", async () => {
+test("the same words in another answer are left out too", async () => {
   interview = await addInterview(ada, {
     turns: [
       ...talk,
@@ -113,7 +113,7 @@ test("the same words in another answer are cut as well", async () => {
   expect(await stored()).not.toContain(kids);
 });
 
-test("only the very sentence of the very turn can be left out", async () => {
+test("only an exact sentence of its exact turn can be left out", async () => {
   for (const wrong of [
     { ...left, message_id: interview.messageIds[2] ?? "" },
     { ...left, sentence: "My three kids learned to read there." },
@@ -131,7 +131,7 @@ test("a preview stores nothing and shows what would be stored", async () => {
   expect(await db().select().from(snapshot_items)).toEqual([]);
 });
 
-test("the insights' quotes are proposed as highlights, without those that are sensitive", async () => {
+test("quotes of the insights are proposed as highlights, except sensitive ones", async () => {
   const quotes = [kids, story];
   await db().execute(sql`
     insert into insights (conversation_id, status, model, result, evidence) values (${interview.id}, 'ready', 'practice model',
@@ -142,7 +142,7 @@ test("the insights' quotes are proposed as highlights, without those that are se
   expect((await shareable()).chosen.highlights).toEqual([]);
 });
 
-describe("a sentence that is left out", () => {
+describe("a left-out sentence", () => {
   const asked = async (token: string, content: string) => {
     await awaitAnswer(await askQuestion({ token, visitorToken: null, content }, caller));
     const [row] = await db().execute<{ id: string }>(
@@ -151,7 +151,7 @@ describe("a sentence that is left out", () => {
     return findHidden(ada, { id: interview.id, questionId: row?.id ?? "" });
   };
 
-  test("is shown to its owner beside a question that it is closest to, and to no visitor", async () => {
+  test("is shown to its owner next to the question that it is closest to, and to no visitor", async () => {
     const { public_id: token } = await share({ left_out_sentences: [left, { ...left, sentence: patron }] });
     await afterResponseDone();
     expect(await asked(token, "Whom did she ask for the money?")).toEqual({
@@ -161,7 +161,7 @@ describe("a sentence that is left out", () => {
     expect(await stored()).not.toContain(patron);
   });
 
-  test("is none where nothing is left out, or nothing is shared any more", async () => {
+  test("is null if nothing is left out, or nothing is shared any more", async () => {
     const { public_id: token } = await share({ left_out_sentences: [] });
     expect(await asked(token, "Whom did she ask for the money?")).toEqual({ hidden: null });
     await share({ left_out_sentences: [{ ...left, sentence: patron }] });
@@ -171,13 +171,13 @@ describe("a sentence that is left out", () => {
   });
 });
 
-describe("a link of before sentences were cut", () => {
+describe("a link from before sentences could be left out", () => {
   const old = () =>
     db().execute(
       sql`update public_links set review_needed = true, left_out_sentences = '[]', checked_sentences = '[]'`,
     );
 
-  test("is paused until its owner publishes again: one step, same address, the choices of before", async () => {
+  test("is paused until its owner publishes again: one step, same address, the earlier choices", async () => {
     const hidden_message_ids = [interview.messageIds[2] ?? ""];
     const { public_id: token } = await share({
       headline: "Runs libraries",
@@ -224,7 +224,7 @@ describe("a link of before sentences were cut", () => {
 
 describe("with a model service", () => {
   const settings = { ...env() };
-  // One for all: the client keeps the first address that it is told.
+  // One for all tests, because the client keeps its first address.
   let service: FakeOpenAI;
   beforeAll(async () => {
     service = await startFakeOpenAI();
@@ -250,7 +250,7 @@ describe("with a model service", () => {
     });
   });
 
-  test("it alone says what is sensitive, once for each version of the text", async () => {
+  test("only the model decides what is sensitive, once for each version of the text", async () => {
     const found = [{ ...left, sentence: patron, kind: "person", certain: true }];
     expect((await shareable()).sensitive).toEqual({ looked_at: true, sentences: found });
     expect(await share()).toMatchObject({ left_out_sentences: [{ ...left, sentence: patron }] });
@@ -263,7 +263,7 @@ describe("with a model service", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("what it finds only after a link was made is left out until the owner decides", async () => {
+  test("a sentence found after a link was made is left out until the owner decides", async () => {
     const answer = { ...left, sentence: patron };
     let fails = true;
     service.replyWith(({ prompt }) => {
@@ -276,7 +276,7 @@ describe("with a model service", () => {
     expect(await stored()).toContain(patron);
     fails = false;
     expect((await shareable()).chosen.left_out_sentences).toEqual([left, answer]);
-    // A change that does not name the sentences leaves it out as well.
+    // A change that does not name the sentences also leaves it out.
     expect(await share({ headline: "Runs libraries" })).toMatchObject({
       public_id,
       left_out_sentences: [left, answer],
@@ -288,7 +288,7 @@ describe("with a model service", () => {
     expect((await shareable()).chosen.left_out_sentences).toEqual([left]);
   });
 
-  test("that another request asks already is waited for, and asked once", async () => {
+  test("that another request is already asking is waited for, and asked once", async () => {
     const looks = await Promise.all([shareable(), shareable(), share()]);
     expect(looks.slice(0, 2)).toMatchObject([
       { sensitive: { looked_at: true } },
@@ -298,7 +298,7 @@ describe("with a model service", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("that fails, or may not be asked, leaves plain signs, and publishing goes on", async () => {
+  test("if it fails, or consent is missing, patterns decide, and publishing continues", async () => {
     service.replyWith(() => ({ status: 401 }));
     expect((await shareable()).sensitive).toMatchObject({
       looked_at: false,

@@ -49,8 +49,8 @@ const greet = () => send({ message: "Hi", client_id: `greeting:${cast[0]}` });
 const history = () => getHistory(ada, { id });
 const invalid = { code: "invalid" };
 
-describe("a question that is skipped", () => {
-  test("is a message without words of the person's, and the character asks on", async () => {
+describe("a skipped question", () => {
+  test("is a message without the person's words, and the character asks the next question", async () => {
     await greet();
     const { message, reply } = await send({ skip: true, client_id: "skip" });
     expect(message).toMatchObject({ message_content: "Skipped", skipped: true, speaker_type: "user" });
@@ -62,7 +62,7 @@ describe("a question that is skipped", () => {
     expect((await history()).map(({ skipped }) => skipped)).toEqual([undefined, undefined, true, undefined]);
   });
 
-  test("is stored once, however often it is sent; its id serves nothing else", async () => {
+  test("is stored once, however often it is sent; its id is for nothing else", async () => {
     await greet();
     const sent = await Promise.all(Array.from({ length: 6 }, () => send({ skip: true, client_id: "one" })));
     expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1);
@@ -74,7 +74,7 @@ describe("a question that is skipped", () => {
     expect((await history()).filter(({ skipped }) => skipped)).toHaveLength(1);
   });
 
-  test("is refused where none is open", async () => {
+  test("is refused if none is open", async () => {
     await expect(send({ skip: true })).rejects.toMatchObject(invalid);
     await greet();
     service.replyWith(() => ({ status: 400 }));
@@ -84,7 +84,7 @@ describe("a question that is skipped", () => {
       expect(messageBody.safeParse(body).success).toBe(false);
   });
 
-  test("can be answered after all, in its own place", async () => {
+  test("can be answered later, in its place", async () => {
     await greet();
     const skip = await send({ skip: true });
     await send({ message: "Then I stocked the shelves." });

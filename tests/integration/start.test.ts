@@ -21,21 +21,21 @@ beforeEach(async () => {
 const make = (name: string, more: { workflow_type?: "resume_interview"; team_id?: string } = {}) =>
   createCharacter(ada, { name, system_prompt: "Ask one thing.", ...more });
 
-describe("a start under one Idempotency-Key", () => {
+describe("a start with an Idempotency-Key", () => {
   const start = (character_ids: string[], key = "k", who = ada) =>
     startConversation(who, { workflow, character_ids }, key);
 
-  test("is made once, however often and however it is repeated", async () => {
+  test("is created once, however often it is repeated", async () => {
     const { id } = await make("Own");
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => start([id])));
     for (const other of others) expect(other).toEqual(first);
-    // The same start, whatever became of its character.
+    // The same start, also after its character changed.
     await deleteCharacter(ada, { id });
     expect(await start([id, id])).toEqual(first);
     expect(await db().select().from(conversations)).toHaveLength(1);
   });
 
-  test("refuses another one, in whatever it differs, also of two at once", async () => {
+  test("refuses another body, in any field, also of two in parallel", async () => {
     const [a = "", b = "", c = ""] = cast;
     const first = await start([a, b]);
     const refusal = {
@@ -50,7 +50,7 @@ describe("a start under one Idempotency-Key", () => {
     expect(await db().select().from(conversations)).toHaveLength(2);
   });
 
-  test("is somebody's own, and one from before hashes were stored counts as the same", async () => {
+  test("belongs to one person, and one from before hashes were stored counts as the same", async () => {
     const [a = "", b = ""] = cast;
     const first = await start([a]);
     const joe = await addPerson("joe@example.com");
@@ -81,7 +81,7 @@ describe("characters of the other workflow", () => {
     const [other = ""] = await seededCharacters("resume_interview");
     await expect(start(other)).rejects.toMatchObject({ code: "invalid" });
     expect(await db().select().from(conversations)).toEqual([]);
-    // Without a type of its own or its team's, a character takes part in both.
+    // A character without a type, in a team without one, is for both workflows.
     await start(system, (await make("Di")).id);
   });
 });

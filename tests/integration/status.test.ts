@@ -48,7 +48,7 @@ test("the status counts, and has the shape of its call", async () => {
   expect(status.disk?.free_bytes).toBeGreaterThan(0);
 });
 
-test("a step of the daily job that failed is named, and the newest nightly archive is found", async () => {
+test("a failed step of the daily job is named, and the newest nightly archive is found", async () => {
   await runDaily();
   await db().execute(sql`update daily_runs set steps = '[{"name": "backup", "count": null}]'`);
   await mkdir(backups, { recursive: true });
@@ -59,7 +59,7 @@ test("a step of the daily job that failed is named, and the newest nightly archi
   expect(problems).toEqual([expect.stringContaining("failed in part: backup")]);
 });
 
-test("mails that wait for long are a problem only where mail is on", async () => {
+test("waiting mails are a problem only if mail is on", async () => {
   await db().execute(sql`insert into outbox (user_id, kind, letter, created_at)
     values (${boss.id}, 'digest', '{}', now() - interval '1 hour'), (${boss.id}, 'digest', '{}', now())`);
   expect(await getStatus(boss)).toMatchObject({ mail: { waiting: 2, late: 1 }, problems: [] });
@@ -67,7 +67,7 @@ test("mails that wait for long are a problem only where mail is on", async () =>
   expect((await getStatus(boss)).problems).toEqual([expect.stringContaining("more than 15 minutes")]);
 });
 
-test("a test mail goes to the administrator, or the error says what the mail server answers", async () => {
+test("a test mail goes to the administrator, or the error contains the mail server's response", async () => {
   await expect(sendTestMail(boss)).rejects.toMatchObject({ code: "no_mail" });
   Object.assign(env(), mailOn);
   expect(await sendTestMail(boss)).toEqual({ email: boss.email });

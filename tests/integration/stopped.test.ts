@@ -26,7 +26,7 @@ const stoppedText = "Thank you. What";
 let ada: Actor;
 let id: string;
 
-/** What the next replies are, in order; the last goes on. */
+/** The next replies, in order; the last one repeats. */
 const answerWith = (...scripts: Script[]) => {
   let next = 0;
   service.replyWith(() => scripts[Math.min(next++, scripts.length - 1)] ?? {});
@@ -39,7 +39,7 @@ const settled = async () => {
   return last();
 };
 
-/** Says something and stops the reply when the first three pieces of it are stored. */
+/** Sends a message and stops the reply once its first three chunks are stored. */
 async function stopInMidReply(): Promise<void> {
   const turn = await sendMessage(ada, { id, message: "I sorted the stock room." });
   for (;;) {
@@ -59,8 +59,8 @@ beforeEach(async () => {
   answerWith(half, { text: ["What", " came", " next?"] });
 });
 
-describe("a reply that was stopped", () => {
-  test("goes on in the same message, which is whole then", async () => {
+describe("a stopped reply", () => {
+  test("continues in the same message, which is then complete", async () => {
     await stopInMidReply();
     const before = await last();
     expect(before).toMatchObject({ message_content: stoppedText, state: "interrupted" });
@@ -76,13 +76,13 @@ describe("a reply that was stopped", () => {
     const sent = service.requests[1]?.body.messages ?? [];
     expect(sent.at(-2)).toEqual({ role: "assistant", content: stoppedText });
     expect(sent.at(-1)?.role).toBe("user");
-    // The next reply reads both halves as one message, so that nobody asks its question again.
+    // The next reply reads both halves as one message, so its question is not repeated.
     await finishedTurn(await sendMessage(ada, { id, message: "I went to college." }));
     const read = service.requests[2]?.body.messages.filter(({ role }) => role === "assistant");
     expect(read).toEqual([{ role: "assistant", content: "Thank you. What came next?" }]);
   });
 
-  test("shows its first half while it goes on", async () => {
+  test("shows its first half while it continues", async () => {
     await stopInMidReply();
     answerWith({ text: " came next?", hang: "before first token" });
     await refreshReply(ada, { id, mode: "continue" });
@@ -94,7 +94,7 @@ describe("a reply that was stopped", () => {
     expect((await settled())?.message_content).toBe("Thank you. What came next?");
   });
 
-  test("is made again in the place of the half", async () => {
+  test("is written again in place of the first half", async () => {
     await stopInMidReply();
     const before = await last();
     answerWith({ text: "How did it end?" });
@@ -108,14 +108,14 @@ describe("a reply that was stopped", () => {
     expect(service.requests[1]?.prompt).not.toContain(stoppedText);
   });
 
-  test("stays where nobody says what is to become of it", async () => {
+  test("stays until the person chooses", async () => {
     await stopInMidReply();
     expect((await refreshReply(ada, { id })).reply).toBe("idle");
     expect(await settled()).toMatchObject({ message_content: stoppedText, state: "interrupted" });
     expect(service.requests).toHaveLength(1);
   });
 
-  test("goes on once, however often that is asked for", async () => {
+  test("continues once, however often this is requested", async () => {
     await stopInMidReply();
     const modes = ["continue", "continue", "again", "continue"] as const;
     await Promise.all(modes.map((mode) => refreshReply(ada, { id, mode })));
@@ -129,7 +129,7 @@ describe("a reply that was stopped", () => {
     expect((await last())?.state).toBe("complete");
   });
 
-  test("of a process that died while it went on is completed by a refresh", async () => {
+  test("of a process that died during the continuation is completed by a refresh", async () => {
     await stopInMidReply();
     answerWith({ text: " came next?", hang: { afterPieces: 1 } }, { text: "What came next, then?" });
     await refreshReply(ada, { id, mode: "continue" });
@@ -141,7 +141,7 @@ describe("a reply that was stopped", () => {
     expect(await settled()).toMatchObject({ message_content: "What came next, then?", state: "complete" });
   });
 
-  test("is left alone once the interview has moved on, or is complete", async () => {
+  test("does not change once the interview has moved on, or is complete", async () => {
     await stopInMidReply();
     await advance(ada, { id });
     await afterResponseDone();
@@ -155,7 +155,7 @@ describe("a reply that was stopped", () => {
     expect(service.requests).toHaveLength(calls);
   });
 
-  test("counts as a message each time it is made", async () => {
+  test("counts as a message each time it is written", async () => {
     await stopInMidReply();
     await db().execute(sql`update rate_limits set points = 30`);
     await expect(refreshReply(ada, { id, mode: "continue" })).rejects.toMatchObject({ code: "rate_limited" });

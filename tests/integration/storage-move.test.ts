@@ -59,7 +59,7 @@ const everywhere = (storage: string) => ({ ...settings(), ...s3.env, ...uploadTh
 const move = (env: Record<string, string>, ...options: string[]) =>
   runArchive("storage", ["move", ...options], env);
 
-/** Moves within this process, as one with these settings would. */
+/** Moves within this process, like one with these settings. */
 async function moveHere(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -68,7 +68,7 @@ async function moveHere(settings: Record<string, string>) {
   return { moveFiles, close: closeDatabase };
 }
 
-/** What the rows say, in the order of their files' names. */
+/** The places in the rows, in the order of their files' names. */
 const rows = () =>
   db()
     .select({ storage: resumes.storage, key: resumes.storage_key })
@@ -79,7 +79,7 @@ const atS3 = async () => (await rows()).map(({ key }) => s3.files.get(key)?.byte
 
 const inUse = eq(resumes.filename, "file 1.pdf");
 
-test("files go from the folder to S3 and on to UploadThing, and the rows with them", async () => {
+test("files move from the folder to S3 and on to UploadThing, with their rows", async () => {
   const gone = newStorageKey();
   await db().update(resumes).set(gone).where(eq(resumes.filename, "file 0.pdf"));
   await db()
@@ -106,7 +106,7 @@ test("files go from the folder to S3 and on to UploadThing, and the rows with th
   expect(remote.slice(1)).toEqual(texts.slice(1));
 });
 
-test("from S3 into the folder; and again, where nothing is left to do", async () => {
+test("from S3 into the folder; again, with nothing left to do", async () => {
   for (const storage of ["s3", "local"]) {
     const { moveFiles, close } = await moveHere(everywhere(storage));
     expect((await moveFiles()).copied).toHaveLength(6);
@@ -117,13 +117,13 @@ test("from S3 into the folder; and again, where nothing is left to do", async ()
   expect(await Promise.all(back)).toEqual(texts);
 });
 
-test("killed at any moment and run again, it ends with every file there and whole", async () => {
+test("killed at any moment and run again, it ends with every file complete in its place", async () => {
   const set = Map.prototype.set.bind(s3.files);
   let arrived = 0;
   const enough = new Promise<void>((resolve) => {
     s3.files.set = (key, item) => {
       set(key, item);
-      // Whatever comes later waits for an answer that never comes.
+      // Later requests never get a response.
       if (++arrived === 3) s3.hold = new Promise(() => {});
       if (arrived === 3) resolve();
       return s3.files;
@@ -140,7 +140,7 @@ test("killed at any moment and run again, it ends with every file there and whol
   await ended;
   s3.files.set = set as typeof s3.files.set;
   s3.hold = Promise.resolve();
-  // Whatever a row names is there, on either side.
+  // Every file of a row exists, on either side.
   for (const [at, { storage, key }] of (await rows()).entries())
     expect(
       storage === "s3" ? s3.files.get(key)?.bytes.toString() : await readFile(join(uploads, key), "utf8"),
@@ -152,7 +152,7 @@ test("killed at any moment and run again, it ends with every file there and whol
   expect(await atS3()).toEqual(texts);
 });
 
-test("two at once leave each file where its row says, and no copy beside it", async () => {
+test("two moves in parallel leave each file where its row says, and no second copy", async () => {
   const { moveFiles, close } = await moveHere(everywhere("s3"));
   const [one, other] = await Promise.all([moveFiles(), moveFiles()]);
   await close();
@@ -161,7 +161,7 @@ test("two at once leave each file where its row says, and no copy beside it", as
   expect(s3.files.size).toBe(6);
 });
 
-test("a copy that is not the same is thrown away, and its row stays", async () => {
+test("a different copy is deleted, and its row does not change", async () => {
   const set = Map.prototype.set.bind(s3.files);
   s3.files.set = (key, item) => {
     set(key, { ...item, bytes: Buffer.concat([item.bytes, Buffer.from("x")]) });
@@ -169,14 +169,14 @@ test("a copy that is not the same is thrown away, and its row stays", async () =
   };
   const { moveFiles, close } = await moveHere(everywhere("s3"));
   await expect(moveFiles()).rejects.toThrow(/^the copy of local \S+ is not what was sent$/);
-  // Nothing goes on behind the failure: no copy comes later, and none is left.
+  // Nothing continues after the failure: no copy arrives later, and none remains.
   expect(s3.files.size).toBe(0);
   await close();
   s3.files.set = set as typeof s3.files.set;
   expect((await rows()).map(({ storage }) => storage)).toEqual(texts.map(() => "local"));
 });
 
-test("it stops where files are at a storage that the settings no longer name", async () => {
+test("it stops if files are in a storage that is no longer configured", async () => {
   await db().update(resumes).set({ storage: "s3" }).where(inUse);
   const { moveFiles, close } = await moveHere(settings());
   await expect(moveFiles()).rejects.toThrow("files are at s3, whose settings are not set");

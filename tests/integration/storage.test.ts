@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test("the service of these tests signs as the example of S3's documentation does", () => {
+test("this test's service signs like the example in S3's documentation", () => {
   const date = "20130524T000000Z";
   const parameters: [string, string][] = [
     ["X-Amz-Algorithm", "AWS4-HMAC-SHA256"],
@@ -52,7 +52,7 @@ test("the service of these tests signs as the example of S3's documentation does
   expect(signature).toBe("aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404");
 });
 
-/** The storage as a process with these settings has it: settings are read once. */
+/** The storage of a process with these settings, because settings are read once. */
 async function storageWith(settings: Record<string, string>): Promise<Storage> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -67,7 +67,7 @@ async function put(storage: Storage, text: string) {
 }
 const textOf = async (body: ReadableStream<Uint8Array>): Promise<string> => (await buffer(body)).toString();
 
-/** What every storage does, whichever the settings choose. */
+/** The behaviour of every storage, in any configuration. */
 describe.each([
   ["local", () => ({})],
   ["uploadthing", () => uploadThing.env],
@@ -78,12 +78,12 @@ describe.each([
     storage = await storageWith(settings());
   });
 
-  test("is chosen by its settings, and can be used", async () => {
+  test("is selected by its settings, and usable", async () => {
     expect(storage.newStorageKey().storage).toBe(name);
     expect(await storage.assertStorage()).toBeUndefined();
   });
 
-  test("gives back what it was given, and nothing of what is gone", async () => {
+  test("returns the stored content, and null for a deleted file", async () => {
     const text = `%PDF-1.4 ${"é".repeat(300_000)}`;
     const stored = await put(storage, text);
     const file = await storage.openFile(stored);
@@ -125,7 +125,7 @@ test.each([
   expect((await fetch(url.replace(/[?].*/, ""))).status).toBe(403);
 });
 
-test("a service that is busy is asked again, not forever", async () => {
+test("a busy service is retried, but not forever", async () => {
   const storage = await storageWith(s3.env);
   Object.assign(s3, { busyFor: 2 });
   const stored = await put(storage, "%PDF-1.4 mine");
@@ -138,12 +138,12 @@ test("a service that is busy is asked again, not forever", async () => {
 const byKey = (one: { storage_key: string }, other: { storage_key: string }) =>
   one.storage_key < other.storage_key ? -1 : 1;
 
-describe("a file that is sent to the storage itself", () => {
+describe("a file that is sent directly to the storage", () => {
   const pdf = "%PDF-1.4 by a browser";
   const send = (url: string, body: string, type = "application/pdf") =>
     fetch(url, { method: "PUT", body: Buffer.from(body), headers: { "content-type": type } });
 
-  test("goes to S3 as it was signed: in this size, as a PDF, to this key", async () => {
+  test("reaches S3 only as signed: with this size, as a PDF, with this key", async () => {
     const storage = await storageWith(s3.env);
     const { url, stored, body } = await storage.beginDirect({ name: "me.pdf", size: pdf.length }, origin);
     expect(body).toBe("file");
@@ -156,12 +156,12 @@ describe("a file that is sent to the storage itself", () => {
     expect((await send(url, pdf)).status).toBe(200);
     expect(await storage.isStored({ ...stored, size: pdf.length })).toBe(true);
     expect([...s3.files.values()]).toMatchObject([{ type: "application/pdf" }]);
-    // A service that takes what was not signed: the file is not what its row says.
+    // A service that accepts an unsigned size: the file differs from its row.
     expect(await storage.isStored({ ...stored, size: 5 })).toBe(false);
     expect(s3.files.size).toBe(0);
   });
 
-  test("takes that way where the bucket takes files of that page, and programs need no such leave", async () => {
+  test("sends files directly if the bucket allows the page's origin; programs need no permission", async () => {
     const storage = await storageWith(s3.env);
     expect(await storage.takesDirectly(origin)).toBe(false);
     s3.origins = [origin];
@@ -171,7 +171,7 @@ describe("a file that is sent to the storage itself", () => {
   });
 });
 
-test("a download from S3 is saved under its name, in any language and with any sign", async () => {
+test("a download from S3 is saved with its name, in any language and with any character", async () => {
   const storage = await storageWith(s3.env);
   const stored = await put(storage, "%PDF-1.4");
   for (const [name, plain] of [
@@ -186,7 +186,7 @@ test("a download from S3 is saved under its name, in any language and with any s
   }
 });
 
-describe("a bucket is refused at the start, with what to do", () => {
+describe("a bucket is refused at the start, with advice", () => {
   const problemOf = async (settings: Record<string, string>): Promise<string> =>
     (await storageWith(settings)).assertStorage().then(
       () => "none",
@@ -203,7 +203,7 @@ describe("a bucket is refused at the start, with what to do", () => {
     expect(s3.files.size).toBe(0);
   });
 
-  test("that is not there, that refuses the key, or that does not answer", async () => {
+  test("that is unreachable, refuses the key, or does not respond", async () => {
     const endpoint = s3.env["S3_ENDPOINT"];
     expect(await problemOf({ ...s3.env, S3_BUCKET: "others" })).toBe(
       `There is no bucket others at ${endpoint}. Create it, or correct S3_BUCKET.`,
@@ -223,7 +223,7 @@ describe("a bucket is refused at the start, with what to do", () => {
     );
   });
 
-  test("a storage that is gone is no file that is gone", async () => {
+  test("an unreachable storage is not a missing file", async () => {
     const stored = await put(await storageWith(s3.env), "%PDF-1.4");
     const elsewhere = await storageWith({ ...s3.env, S3_BUCKET: "others" });
     await expect(elsewhere.openFile(stored)).rejects.toThrow("S3 answered 404 NoSuchBucket");

@@ -31,7 +31,7 @@ import { addInterview, type Interview, talk } from "../support/shared-interview.
 import { statementsOf } from "../support/statements.ts";
 
 vi.mock(import("@/lib/meaning/embed"), { spy: true });
-// The process of the model starts, which takes a while where much else runs.
+// The embedding process starts, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let ada: Actor;
@@ -72,7 +72,7 @@ describe("keeping an answer", () => {
     expect(story.tries.map((one) => one.message_id)).toEqual([till]);
   });
 
-  test("a second time leads to the same story, which stays as it is, also at once", async () => {
+  test("a second time opens the same unchanged story, also in parallel", async () => {
     const { story } = await keep(till, { title: "The till" });
     expect(await keep(till, { title: "Another" })).toMatchObject({ isNew: false, story });
     await removeStory(ada, story);
@@ -81,7 +81,7 @@ describe("keeping an answer", () => {
     expect(all.filter((one) => one.isNew)).toHaveLength(1);
   });
 
-  test("refuses what is no answer of a finished interview of one's own", async () => {
+  test("refuses anything except an answer of the person's own finished interview", async () => {
     const ben = await addPerson("ben@example.com");
     const open = await addInterview(ada, { open: true });
     const refused: unknown = expect.objectContaining({ code: "not_found" });
@@ -106,7 +106,7 @@ describe("keeping an answer", () => {
       message: expect.stringContaining("at most 500 stories. Please remove one") as string,
     });
     expect(await db().$count(stories)).toBe(maxStories);
-    // One that is kept still opens.
+    // A kept one still opens.
     const [one] = await db().select().from(stories).limit(1);
     expect(await keep(one?.message_id ?? "")).toMatchObject({ isNew: false });
   });
@@ -149,7 +149,7 @@ test("the list has all stories, or those with a tag", async () => {
 });
 
 describe("the interview of a story", () => {
-  test("deleted, its answers are not found and the story shows none; restored, both are back", async () => {
+  test("deleted, its answers are not found and the story shows none; restored, both return", async () => {
     const { story } = await keep(till, { title: "The till", note: "Mine." });
     expect(await foundIds("the till at a bakery")).toContain(till);
     await deleteConversation(ada, interview);
@@ -164,7 +164,7 @@ describe("the interview of a story", () => {
     expect(await foundIds("the till at a bakery")).toContain(till);
   });
 
-  test("erased, the story, its questions and the vectors go with it", async () => {
+  test("erased, the story, its questions and the vectors are erased with it", async () => {
     const { story } = await keep(till);
     await db().insert(story_questions).values({ user_id: ada.id, question: "built", story_id: story.id });
     await storeFacts(interview.id);
@@ -174,7 +174,7 @@ describe("the interview of a story", () => {
   });
 });
 
-test("a story has the tries at its question, oldest first, also if a later one is kept", async () => {
+test("a story has all attempts at its question, oldest first, also if a later one is kept", async () => {
   const { story } = await keep(prices);
   const { session_id: id } = await startRetry(ada, { message_id: prices });
   await finishedTurn(
@@ -194,7 +194,7 @@ test("a story has the tries at its question, oldest first, also if a later one i
   const second = await keep(message.id);
   expect(second.isNew).toBe(true);
   expect(second.story.tries.map((one) => one.message_id)).toEqual(ids);
-  // The search has one of both tries.
+  // The search has one of the two attempts.
   const found = await foundIds("a wrong price list");
   expect(found.filter((one) => ids.includes(one))).toHaveLength(1);
   await deleteConversation(ada, { id });
@@ -202,7 +202,7 @@ test("a story has the tries at its question, oldest first, also if a later one i
 });
 
 describe("vectors", () => {
-  test("are made after an interview ends, and once", async () => {
+  test("are computed once, after an interview ends", async () => {
     const open = await addInterview(ada, { open: true });
     await finalizeInterview(ada, open);
     await afterResponseDone();
@@ -216,7 +216,7 @@ describe("vectors", () => {
     expect(meaning.embed).not.toHaveBeenCalled();
   });
 
-  test("are made by a search that finds none or those of another model, and rank by meaning from then on", async () => {
+  test("are computed by a search without them or with those of another model, which then ranks by meaning", async () => {
     expect(await search("the shop's payment system")).toEqual({ by: "words", answers: [] });
     expect(await factRows()).toHaveLength(2);
     expect(await search("the shop's payment system")).toMatchObject({
@@ -228,14 +228,14 @@ describe("vectors", () => {
     expect((await factRows()).map((row) => row.vector_of)).toEqual([vectorsName, vectorsName]);
   });
 
-  test("are made by the daily job, for everybody", async () => {
+  test("are computed by the daily job, for all people", async () => {
     const ben = await addPerson("ben@example.com");
     await addInterview(ben);
     expect(await storeMissingFacts(null)).toBe(4);
     expect(await storeMissingFacts(null)).toBe(0);
   });
 
-  test("are missing while the model of meaning is down; facts are there and words rank", async () => {
+  test("are missing while the embedding model is unavailable; facts exist and words rank", async () => {
     vi.mocked(meaning.embed).mockResolvedValue(null);
     expect(await search("price")).toMatchObject({ by: "words", answers: [{ message_id: prices }] });
     expect(await factRows()).toMatchObject([
@@ -249,7 +249,7 @@ describe("vectors", () => {
 });
 
 describe("the search", () => {
-  test("leaves out danger, what is replaced, what is unfinished, and other people's answers", async () => {
+  test("omits danger, replaced and unfinished messages, and other people's answers", async () => {
     const ben = await addPerson("ben@example.com");
     await addInterview(ben);
     await addInterview(ada, { open: true });
@@ -310,7 +310,7 @@ async function fillLibrary(userId: string): Promise<void> {
 describe("a classic question", () => {
   const classic = async (id: string) => (await listClassics(ada)).find((one) => one.id === id);
 
-  test("has the closest answers, and nothing is chosen until the person does", async () => {
+  test("has the closest answers, and nothing is chosen until the person chooses", async () => {
     await storeMissingFacts(ada);
     const { answers, by } = await suggestAnswers(ada, { question: "mistake" });
     expect([by, answers[0]?.message_id, answers.length]).toEqual(["meaning", prices, 2]);
@@ -428,7 +428,7 @@ describe("progress", () => {
   });
 });
 
-test("stories as Markdown have the answer as a quote, and what the person wrote cannot become a heading", async () => {
+test("stories as Markdown have the answer as a quote, and people's text cannot become a heading", async () => {
   const { story } = await keep(till, { title: "The\n# till", note: "# Slowly", tags: ["bakery"] });
   await assignStory(ada, { question: "built", message_id: till });
   const { rows } = await listStories(ada, {});

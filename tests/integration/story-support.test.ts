@@ -43,7 +43,7 @@ beforeEach(async () => {
       quotes: [
         { for: "q1", turn: "t1", quote: "i trained four colleagues", answers: true },
         { for: "q1", turn: "t1", quote: "I trained forty managers in Paris", answers: true },
-        // The label is of another turn; the words are in the resume.
+        // The label names another turn; the words are in the resume.
         { for: "q2", turn: "t1", quote: resumeLine, answers: true },
         { for: "q3", turn: "t1", quote: "I rebuilt the till at a bakery in Leeds", answers: false },
         { for: "q9", turn: "t1", quote: "I rebuilt the till at a bakery in Leeds", answers: true },
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const find = (who = ada, more = {}) => findSupport(who, supportBody.parse({ brief, ...more }));
 
-test("each line has what the person said, verbatim and with its source, and nothing invented", async () => {
+test("each line has the person's own words, verbatim and with their source, and nothing invented", async () => {
   expect(await find(ada, { resume_id: interview.resumeId })).toEqual({
     by_model: true,
     lines: [
@@ -81,7 +81,7 @@ test("seven lines are two requests, and each quote stays with its line", async (
   expect(found.map(({ support }) => support.length)).toEqual([1, 0, 0, 0, 0, 0, 1]);
 });
 
-test("without a story and a resume, or about danger, no model is asked", async () => {
+test("without a story and a resume, or about danger, no model is called", async () => {
   const eve = await addPerson("eve@example.com");
   expect((await find(eve)).lines.map(({ support }) => support)).toEqual([[], [], []]);
   expect((await find(ada, { brief: "I want to kill myself tonight." })).lines).toEqual([]);
@@ -90,7 +90,7 @@ test("without a story and a resume, or about danger, no model is asked", async (
   expect(service.requests).toEqual([]);
 });
 
-test("needs the notice, and a resume of one's own", async () => {
+test("needs the notice, and the person's own resume", async () => {
   const eve = await addPerson("eve@example.com");
   await expect(find(eve, { resume_id: interview.resumeId })).rejects.toMatchObject({ code: "not_found" });
   await db().execute(sql`delete from consents`);
@@ -98,12 +98,12 @@ test("needs the notice, and a resume of one's own", async () => {
   expect(service.requests).toEqual([]);
 });
 
-test("a service that fails is said, and nothing is lost", async () => {
+test("a failed service gives an error, and nothing is lost", async () => {
   service.replyWith(() => ({ status: 401 }));
   await expect(find()).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("what is asked without a text, or with a long one, says what to do", () => {
+test("a request without a text, or with a long one, says what to do", () => {
   expect(supportBody.safeParse({ brief: " " }).error?.issues[0]?.message).toBe(
     "Please enter the job description.",
   );

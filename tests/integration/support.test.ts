@@ -11,18 +11,18 @@ beforeEach(resetDatabase);
 const emails = async (): Promise<string[]> =>
   (await db().select({ email: users.email }).from(users)).map(({ email }) => email);
 
-test("a database starts with the seed, whatever the test before wrote", async () => {
+test("a database starts with the seed, whatever the previous test stored", async () => {
   expect(await emails()).toEqual([admin.email]);
   await db().insert(users).values({ email: "someone@example.com", password_hash: "x" });
   await db().execute(sql`delete from users where email = ${admin.email}`);
   expect(await emails()).toEqual(["someone@example.com"]);
 });
 
-test("and again", async () => {
+test("repeatedly", async () => {
   expect(await emails()).toEqual([admin.email]);
 });
 
-test("statements are counted at the driver", async () => {
+test("statements are counted in the driver", async () => {
   await emails();
   const { statements } = await statementsOf(async () => {
     await emails();

@@ -57,18 +57,18 @@ describe("who sees a team", () => {
     await expect(getTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test.each(["public", " Public ", "PUBLIC"])("everyone, when its access level is %j", async (level) => {
+  test.each(["public", " Public ", "PUBLIC"])("everybody, if its access level is %j", async (level) => {
     await db().update(teams).set({ access_level: level }).where(eq(teams.id, team.id));
     expect(await names(stranger)).toEqual(["Careers"]);
     expect((await getTeam(stranger, team)).id).toBe(team.id);
   });
 
-  test.each(["private", "publicly", "", null])("nobody else, when it is %j", async (level) => {
+  test.each(["private", "publicly", "", null])("nobody else, if it is %j", async (level) => {
     await db().update(teams).set({ access_level: level }).where(eq(teams.id, team.id));
     expect(await names(stranger)).toEqual([]);
   });
 
-  test("a public team is seen but not changed, and does not say who is in it", async () => {
+  test("a public team is visible but read-only, without its members", async () => {
     await updateTeam(owner, { ...plain, id: team.id, access_level: "public" });
     const forbidden = { code: "forbidden" };
     await expect(updateTeam(stranger, { ...plain, id: team.id })).rejects.toMatchObject(forbidden);
@@ -82,7 +82,7 @@ describe("who sees a team", () => {
     ).rejects.toMatchObject(forbidden);
   });
 
-  test("the cards say what one may do", async () => {
+  test("the cards have the actor's rights", async () => {
     await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
     await updateTeam(owner, { ...plain, id: team.id, access_level: "public" });
     const rights = async (actor: Actor) => {
@@ -97,9 +97,9 @@ describe("who sees a team", () => {
     expect(await rights(stranger)).toEqual([false, false]);
   });
 
-  test("a list comes whole, or by pages that meet every row once", async () => {
+  test("a list is complete, or in pages with every row once", async () => {
     for (let index = 0; index < 6; index++) await createTeam(owner, { ...plain, name: `Team ${index}` });
-    // Those who come within one millisecond stand in any order.
+    // Rows of the same millisecond are in any order.
     await db()
       .update(teams)
       .set({ created_at: new Date(Date.now() + 60_000).toISOString() })
@@ -123,7 +123,7 @@ describe("who sees a team", () => {
 });
 
 describe("a change", () => {
-  test("keeps what is left out, empties what is null, and moves updated_at alone", async () => {
+  test("keeps omitted fields, clears null ones, and otherwise changes only updated_at", async () => {
     await updateTeam(owner, { ...plain, id: team.id, description: "For students", type: "Course" });
     const changed = await updateTeam(owner, {
       name: "New",
@@ -142,7 +142,7 @@ describe("a change", () => {
     expect(changed.user_id).toBe(owner.id);
   });
 
-  test("a team that was given out can be sent back as it is", () => {
+  test("a response can be sent back unchanged", () => {
     const sent = teamBody.parse({ ...team, id: nobody });
     expect(sent).not.toHaveProperty("id");
     expect(sent).toMatchObject({ name: team.name, user_id: owner.id });
@@ -164,7 +164,7 @@ describe("a change", () => {
     expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[field, text]]);
   });
 
-  test("unknown fields are refused by name; empty free texts are none", () => {
+  test("unknown fields are refused by name; blank optional texts become null", () => {
     expect(teamBody.safeParse({ ...plain, colour: "red" }).error?.issues[0]).toMatchObject({
       code: "unrecognized_keys",
       keys: ["colour"],
@@ -185,7 +185,7 @@ describe("a change", () => {
     expect((await updateTeam(admin, { ...plain, name: "By admin", id: team.id })).user_id).toBe(owner.id);
   });
 
-  test("only administrators make somebody else the owner", async () => {
+  test("only administrators set another owner", async () => {
     const forbidden = { code: "forbidden" };
     await expect(createTeam(owner, { ...plain, user_id: stranger.id })).rejects.toMatchObject(forbidden);
     await expect(updateTeam(owner, { ...plain, id: team.id, user_id: stranger.id })).rejects.toMatchObject(
@@ -210,7 +210,7 @@ describe("a change", () => {
 });
 
 describe("delete and Undo", () => {
-  test("takes the team with its characters away and brings them back", async () => {
+  test("deletes the team with its characters and restores them", async () => {
     const ana = await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
     await deleteTeam(owner, team);
     for (const actor of [owner, member, admin]) {
@@ -229,7 +229,7 @@ describe("delete and Undo", () => {
     expect(await listMembers(owner, team)).toHaveLength(1);
   });
 
-  test("a member sees it but does not delete it", async () => {
+  test("a member sees it but cannot delete it", async () => {
     await expect(deleteTeam(member, team)).rejects.toMatchObject({ code: "forbidden" });
     await expect(restoreTeam(member, team)).rejects.toMatchObject({ code: "forbidden" });
     await expect(deleteTeam(admin, { id: nobody })).rejects.toMatchObject({ code: "not_found" });
@@ -237,7 +237,7 @@ describe("delete and Undo", () => {
 });
 
 describe("members", () => {
-  test("are who was invited and accepted, once however often", async () => {
+  test("are people who were invited and accepted, once", async () => {
     const input = { id: team.id, email: stranger.email };
     await Promise.all(Array.from({ length: 8 }, () => inviteMember(owner, input)));
     const [invitation, ...more] = await listInvitations(stranger);
@@ -246,7 +246,7 @@ describe("members", () => {
       ["member@example.com", "member", "member"],
       ["stranger@example.com", null, "invited"],
     ]);
-    // What the owner typed is no member's business, and an invitation opens nothing.
+    // Members do not see the typed address, and an invitation gives no access.
     expect((await listMembers(member, team)).map(({ name }) => name)).toEqual(["member"]);
     await expect(getTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
 
@@ -259,7 +259,7 @@ describe("members", () => {
     expect((await listMembers(owner, team)).map(({ state }) => state)).toEqual(["member", "member"]);
   });
 
-  test("are invited alike whether or not there is an account; the owner's own address is refused", async () => {
+  test("are invited alike with or without an account; the owner's own address is refused", async () => {
     const known = await statementsOf(() => inviteMember(owner, { id: team.id, email: stranger.email }));
     const unknown = await statementsOf(() => inviteMember(owner, { id: team.id, email: "who@example.com" }));
     expect(known).toEqual(unknown);
@@ -268,7 +268,7 @@ describe("members", () => {
       ["stranger@example.com", null],
       ["who@example.com", null],
     ]);
-    // Who gets an account later finds it.
+    // A later account gets the invitation.
     const who = await addPerson("who@example.com");
     expect(await listInvitations(who)).toHaveLength(1);
     await expect(inviteMember(owner, { id: team.id, email: owner.email })).rejects.toMatchObject({
@@ -277,7 +277,7 @@ describe("members", () => {
     });
   });
 
-  test("are nobody who declined, or whose invitation was taken back or leads to a deleted team", async () => {
+  test("do not include people who declined, or whose invitation was withdrawn or is to a deleted team", async () => {
     const invite = async () => {
       await inviteMember(owner, { id: team.id, email: stranger.email });
       return { id: (await listInvitations(stranger))[0]?.id ?? "" };
@@ -303,14 +303,14 @@ describe("members", () => {
     expect(await listMembers(owner, team)).toEqual([]);
   });
 
-  test("lose the team when they are taken out", async () => {
+  test("lose the team when they are removed", async () => {
     const ana = await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
     await expect(removeMember(member, { id: team.id, user_id: member.id })).rejects.toMatchObject({
       code: "forbidden",
     });
     await removeMember(owner, { id: team.id, user_id: member.id });
     await expect(getTeam(member, team)).rejects.toMatchObject({ code: "not_found" });
-    // What they made is the team's.
+    // The characters they created stay in the team.
     await expect(getCharacter(member, ana)).rejects.toMatchObject({ code: "not_found" });
     expect((await getCharacter(owner, ana)).user_id).toBe(member.id);
     await expect(removeMember(owner, { id: team.id, user_id: member.id })).rejects.toMatchObject({
@@ -328,7 +328,7 @@ describe("members", () => {
   });
 });
 
-test("the account's teams go with it, and its memberships", async () => {
+test("the account's teams are deleted with it, and its memberships", async () => {
   await db().execute(sql`delete from users where id = ${member.id}`);
   expect(await listMembers(owner, team)).toEqual([]);
 });

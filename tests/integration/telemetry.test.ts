@@ -48,7 +48,7 @@ async function reply(): Promise<void> {
     if (part.type === "end") return;
 }
 const failure = 2;
-/** No word of the prompt, of the answer, and no key. */
+/** Checks for text of the prompt, of the answer, and for the key. */
 const expectNoWords = () => expect(collector.bodies.join("\n")).not.toMatch(/zq/);
 
 test("a reply is traced with its function, its model and its tokens", async () => {
@@ -68,7 +68,7 @@ test("a reply is traced with its function, its model and its tokens", async () =
   expectNoWords();
 });
 
-test("JSON is traced by the name of what it is asked for", async () => {
+test("JSON calls are traced by the name of their schema", async () => {
   service.replyWith(() => ({ json: { found: "zqfound" } }));
   await askJson({
     purpose: "answers",
@@ -85,7 +85,7 @@ test("JSON is traced by the name of what it is asked for", async () => {
   expectNoWords();
 });
 
-test("a refusal is traced as failed, without the message of the service, which may repeat the prompt", async () => {
+test("a refusal is traced as failed, without the service's message, which may repeat the prompt", async () => {
   service.replyWith(() => ({ status: 400, error: "The text 'I ran the zqanswer project.' is not allowed." }));
   await expect(reply()).rejects.toThrow("the model failed");
   const all = await spans();
@@ -94,7 +94,7 @@ test("a refusal is traced as failed, without the message of the service, which m
   expectNoWords();
 });
 
-test("a stream that breaks is traced as failed", async () => {
+test("a broken stream is traced as failed", async () => {
   service.replyWith(() => ({ text: ["What ", "zqquestion ", "came of it?"], cutAfter: 2 }));
   await expect(reply()).rejects.toThrow("the model failed");
   const all = await spans();

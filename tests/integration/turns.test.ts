@@ -30,7 +30,7 @@ let ada: Actor;
 let id: string;
 let cast: string[];
 
-/** What the next replies are, in order; the last goes on. */
+/** The next replies, in order; the last one repeats. */
 const answerWith = (...scripts: Script[]) => {
   let next = 0;
   service.replyWith(() => scripts[Math.min(next++, scripts.length - 1)] ?? {});
@@ -55,7 +55,7 @@ async function say(text: string, clientId?: string) {
 const history = () => getHistory(ada, { id });
 const texts = async () => (await history()).map((message) => message.message_content);
 
-/** Waits for what a write in the background brings about; fails after two minutes. */
+/** Waits for the effect of background work; fails after two minutes. */
 async function until(what: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!(await what())) {
@@ -65,7 +65,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 }
 
 describe("a turn", () => {
-  test("stores the message and the whole reply, and the conversation is idle again", async () => {
+  test("stores the message and the complete reply, and the conversation is idle again", async () => {
     const turn = await say("I led the move to a new till system.", "one");
     expect(turn.message).toMatchObject({
       message_content: "I led the move to a new till system.",
@@ -88,7 +88,7 @@ describe("a turn", () => {
     expect(storedWhenAsked[0]).toBe("First things first.");
   });
 
-  test("stores the reply when the database comes back after some seconds", async () => {
+  test("stores the reply once the database returns after some seconds", async () => {
     const url = new URL(process.env["DATABASE_URL"] ?? "");
     const name = url.pathname.slice(1);
     url.pathname = "/postgres";
@@ -108,18 +108,18 @@ describe("a turn", () => {
     expect((await texts()).at(-1)).toBe("Thank you. What came next?");
   });
 
-  test("takes four statements beside checkpoints: load, count and claim and store, tokens, final write", async () => {
+  test("takes four statements in addition to checkpoints: load, claim with count and message, tokens, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
       const turn = await sendMessage(ada, { id, message: "Now count." });
       await turn.running.done;
     });
-    // A slow machine has time for checkpoints, one each 400 ms.
+    // A slow machine has time for checkpoints, one every 400 ms.
     const others = statements.filter((one) => !one.includes("returning reply_stop as stop"));
     expect(others).toHaveLength(4);
   });
 
-  test("of somebody in danger is answered without a model, stored, and followed as usual", async () => {
+  test("of a person in danger is answered without a model, stored, and followed as usual", async () => {
     await say("I led the move to a new till system.");
     const { reply } = await say("i want to kill myself");
     expect(reply).toMatchObject({ state: "complete", generated_by: null });
@@ -133,7 +133,7 @@ describe("a turn", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("a repeat with the same client id changes nothing and answers the same", async () => {
+  test("a repeat with the same client id changes nothing and gets the same response", async () => {
     const first = await say("Said once.", "same");
     const second = await say("Said once.", "same");
     expect(second).toEqual(first);
@@ -141,7 +141,7 @@ describe("a turn", () => {
     expect(await history()).toHaveLength(2);
   });
 
-  test("ten sends of one message at once store it once and call the model once", async () => {
+  test("ten parallel sends of one message store it once and call the model once", async () => {
     answerWith({ text: "One reply.", firstTokenMs: 200 });
     const turns = await Promise.all(Array.from({ length: 10 }, () => say("Sent ten times.", "burst")));
     expect(new Set(turns.map((turn) => turn.reply.message_content))).toEqual(new Set(["One reply."]));
@@ -149,12 +149,12 @@ describe("a turn", () => {
     expect(await history()).toHaveLength(2);
   });
 
-  test("another text under the same client id is refused", async () => {
+  test("another text with the same client id is refused", async () => {
     await say("The first text.", "taken");
     await expect(say("Another text.", "taken")).rejects.toMatchObject({ code: "client_id_reused" });
   });
 
-  test("a new message while a reply runs is refused, and nothing of it is stored", async () => {
+  test("a new message during a reply is refused, and nothing is stored", async () => {
     answerWith({ text: "Slow reply.", firstTokenMs: 1500 });
     const turn = await sendMessage(ada, { id, message: "One." });
     await expect(say("Two.")).rejects.toMatchObject({ code: "reply_running" });
@@ -162,14 +162,14 @@ describe("a turn", () => {
     expect(await texts()).toEqual(["One.", "Slow reply."]);
   });
 
-  test("two different messages at once: one wins, the other is told", async () => {
+  test("two different messages in parallel: one succeeds, the other gets a conflict", async () => {
     answerWith({ text: "Reply.", firstTokenMs: 1500 });
     const settled = await Promise.allSettled([say("Left."), say("Right.")]);
     expect(settled.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await history()).toHaveLength(2);
   });
 
-  test("the reply is finished and stored when nobody listens", async () => {
+  test("the reply is completed and stored without a listener", async () => {
     answerWith({ text: "word ".repeat(40).trim(), intervalMs: 10 });
     const turn = await sendMessage(ada, { id, message: "I am leaving." });
     await turn.running.events.cancel();
@@ -177,7 +177,7 @@ describe("a turn", () => {
     expect((await texts())[1]).toBe("word ".repeat(40).trim());
   });
 
-  test("what is there of a running reply can be read while it grows", async () => {
+  test("the stored part of a running reply is readable while it grows", async () => {
     answerWith({ text: "word ".repeat(60).trim(), intervalMs: 25 });
     const turn = await sendMessage(ada, { id, message: "Tell me a lot." });
     await until(async () => ((await texts())[1] ?? "").length > 0);
@@ -210,14 +210,14 @@ describe("a greeting", () => {
 });
 
 describe("when the model fails", () => {
-  test("429 and 500 before the first word are tried again, and the person sees one whole reply", async () => {
+  test("429 and 500 before the first word are retried, and the person sees one complete reply", async () => {
     answerWith({ status: 429, retryAfter: 0 }, { status: 500 }, { text: "Here I am." });
     const turn = await say("Are you there?");
     expect(turn.reply).toMatchObject({ message_content: "Here I am.", state: "complete" });
     expect(service.requests).toHaveLength(3);
   });
 
-  test("a stream that breaks is a failed reply that keeps its part, and is not tried again by itself", async () => {
+  test("a broken stream is a failed reply that keeps its text, and is not retried automatically", async () => {
     answerWith({ text: "one two three four five six", intervalMs: 5, cutAfter: 3 });
     const turn = await say("Go on.");
     expect(turn.reply.state).toBe("failed");
@@ -225,7 +225,7 @@ describe("when the model fails", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("thinking that ends without having begun is neither stored nor sent again", async () => {
+  test("reasoning without an opening tag is neither stored nor sent again", async () => {
     answerWith({ text: "They want a hint.</think>[q] Maya: What came next?" }, { text: "And then?" });
     const { reply } = await say("I baked bread.");
     expect(reply.message_content).toBe("What came next?");
@@ -234,7 +234,7 @@ describe("when the model fails", () => {
     expect(service.requests.at(-1)?.prompt).not.toContain("hint");
   });
 
-  test("refresh runs the same turn again and makes no second message", async () => {
+  test("refresh runs the same turn again and adds no second message", async () => {
     answerWith({ status: 401 }, { text: "Now it works." });
     const failed = await say("Please answer.");
     expect(failed.reply).toMatchObject({ state: "failed", message_content: "" });
@@ -247,7 +247,7 @@ describe("when the model fails", () => {
     expect((await history())[1]?.id).toBe(failed.reply.id);
   });
 
-  test("two refreshes at once call the model once", async () => {
+  test("two parallel refreshes call the model once", async () => {
     answerWith({ status: 401 }, { text: "Only once.", firstTokenMs: 100 });
     await say("Please answer.");
     await Promise.all([refreshReply(ada, { id }), refreshReply(ada, { id })]);
@@ -257,7 +257,7 @@ describe("when the model fails", () => {
     expect(await texts()).toEqual(["Please answer.", "Only once."]);
   });
 
-  test("saying something new passes an empty failed reply over", async () => {
+  test("a new message skips an empty failed reply", async () => {
     answerWith({ status: 401 }, { text: "Fine." });
     await say("First try.");
     await say("Another way.");
@@ -272,7 +272,7 @@ describe("30 messages a minute", () => {
   const begin = async () =>
     (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
 
-  test("are taken, one more is refused before the model is called, and a repeat is still answered", async () => {
+  test("are accepted, one more is refused before the model is called, and a repeat still gets its response", async () => {
     for (let index = 0; index < 30; index++) await say(`Answer ${index}.`, `answer-${index}`);
     await expect(say("One too many.", "answer-30")).rejects.toMatchObject({ code: "rate_limited" });
     expect(await say("Answer 0.", "answer-0")).toMatchObject({ message: { message_content: "Answer 0." } });
@@ -282,7 +282,7 @@ describe("30 messages a minute", () => {
     expect((await getStatus(ada, { id })).reply).toBe("idle");
   });
 
-  test("are not used up by what is refused or repeated", async () => {
+  test("are not used up by refused or repeated ones", async () => {
     answerWith({ hang: "before first token" });
     const turn = await sendMessage(ada, { id, message: "One.", client_id: "one" });
     for (let index = 0; index < 40; index++)
@@ -300,7 +300,7 @@ describe("30 messages a minute", () => {
     expect(counted?.points).toBe(1);
   });
 
-  test("are all that many sent at once come to", async () => {
+  test("limit parallel messages too", async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, begin));
     const outcomes = await Promise.allSettled(ids.map((one) => sayIn(one, "All at once.")));
     const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [code(one.reason)] : []));
@@ -311,7 +311,7 @@ describe("30 messages a minute", () => {
     expect(stored?.count).toBe(60);
   });
 
-  test("are counted for a reply that is made again, and not for one that is whole", async () => {
+  test("count a reply that is written again, and not a complete one", async () => {
     await say("Please answer.");
     for (let index = 0; index < 40; index++) expect((await refreshReply(ada, { id })).reply).toBe("idle");
     answerWith({ status: 400 });
@@ -325,12 +325,12 @@ describe("30 messages a minute", () => {
   });
 });
 
-/** Makes a running reply look as a process that died leaves it. */
+/** Changes a running reply as if its process had died. */
 async function crashInMidReply(part: string): Promise<void> {
   answerWith({ text: part, hang: { afterPieces: 2 } });
   const turn = await sendMessage(ada, { id, message: "Then it crashed." });
   await until(async () => ((await texts())[1] ?? "") !== "");
-  // Fences the process out, as a crash does, and lets its lease run out.
+  // Fences the process, like a crash, and lets its lease expire.
   await db()
     .update(conversations)
     .set({ reply_run: crypto.randomUUID(), reply_lease_until: sql`now() - interval '1 second'` })
@@ -339,7 +339,7 @@ async function crashInMidReply(part: string): Promise<void> {
 }
 
 describe("a reply whose process died", () => {
-  test("counts as interrupted, keeps its part, and is completed by refresh", async () => {
+  test("counts as interrupted, keeps its text, and is completed by refresh", async () => {
     await crashInMidReply("half a reply only");
     expect((await getStatus(ada, { id })).reply).toBe("interrupted");
     expect((await texts())[0]).toBe("Then it crashed.");
@@ -351,7 +351,7 @@ describe("a reply whose process died", () => {
     expect((await getStatus(ada, { id })).reply).toBe("idle");
   });
 
-  test("can be left by advance, which keeps the part", async () => {
+  test("advance leaves it, and keeps the text so far", async () => {
     await crashInMidReply("half a reply only");
     answerWith({ text: "A brief for the next one." });
     await advance(ada, { id });
@@ -364,7 +364,7 @@ describe("a reply whose process died", () => {
 describe("stop, finalize and delete while a reply runs", () => {
   const long = { text: "word ".repeat(400).trim(), intervalMs: 10 };
 
-  test("stop keeps what was said and frees the conversation", async () => {
+  test("stop keeps the text so far and frees the conversation", async () => {
     answerWith(long, { text: "On we go." });
     const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
@@ -377,7 +377,7 @@ describe("stop, finalize and delete while a reply runs", () => {
     expect((await texts())[1]).toBe(kept);
   });
 
-  test("stop before the first word leaves an empty reply behind that nobody sees as failed", async () => {
+  test("stop before the first word leaves an empty reply that is not a failure", async () => {
     answerWith({ hang: "before first token" });
     const turn = await sendMessage(ada, { id, message: "Talk." });
     expect((await stopReply(ada, { id })).reply).toBe("idle");
@@ -396,7 +396,7 @@ describe("stop, finalize and delete while a reply runs", () => {
     await expect(say("More.")).rejects.toMatchObject({ code: "workflow_complete" });
   });
 
-  test("delete ends it; restored, the conversation has what was written, and goes on", async () => {
+  test("delete ends it; once restored, the conversation has the text so far, and continues", async () => {
     answerWith(long);
     const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
@@ -415,7 +415,7 @@ describe("stop, finalize and delete while a reply runs", () => {
 });
 
 describe("advance", () => {
-  test("goes from one character to the next and completes after the last", async () => {
+  test("moves from one character to the next and completes after the last", async () => {
     const first = await advance(ada, { id, from: cast[0] });
     expect(first).toMatchObject({ current_character: { id: cast[1] }, workflow_complete: false });
     const last = await advance(ada, { id, from: cast[1] });
@@ -423,7 +423,7 @@ describe("advance", () => {
     await expect(advance(ada, { id })).rejects.toMatchObject({ code: "workflow_complete" });
   });
 
-  test("is refused while a reply runs, and when the caller is behind", async () => {
+  test("is refused while a reply runs, and if the caller has an old stage", async () => {
     answerWith({ text: "Slow.", firstTokenMs: 1500 });
     const turn = await sendMessage(ada, { id, message: "One." });
     await expect(advance(ada, { id })).rejects.toMatchObject({ code: "reply_running" });
@@ -431,7 +431,7 @@ describe("advance", () => {
     await expect(advance(ada, { id, from: cast[1] })).rejects.toMatchObject({ code: "stale_stage" });
   });
 
-  test("two at once move one step", async () => {
+  test("two in parallel move one step", async () => {
     const settled = await Promise.allSettled([
       advance(ada, { id, from: cast[0] }),
       advance(ada, { id, from: cast[0] }),
@@ -441,7 +441,7 @@ describe("advance", () => {
   });
 });
 
-test("a reply that runs while its owner is suspended is finished", async () => {
+test("a reply that runs while its owner is suspended is completed", async () => {
   const boss = await addPerson("root@example.com", { superuser: true });
   const text = "word ".repeat(60).trim();
   answerWith({ text, intervalMs: 20 });
@@ -452,7 +452,7 @@ test("a reply that runs while its owner is suspended is finished", async () => {
   expect((await history())[1]).toMatchObject({ message_content: text, state: "complete" });
 });
 
-test("nobody else sees or touches a conversation, administrators included", async () => {
+test("nobody else reads or changes a conversation, not even administrators", async () => {
   const stranger = await addPerson("eve@example.com");
   const admin = await addPerson("root@example.com", { superuser: true });
   for (const other of [stranger, admin]) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => dropDatabase(url));
 
-/** Makes the database that of the first version, with somebody in it. */
+/** Turns the database into one of the first version, with a person's data. */
 async function makeOld(): Promise<void> {
   const { sql } = connect(url, 1);
   await sql.begin((tx) => applyMigrations(tx, { until: migrations[0]?.when }));
@@ -49,7 +49,7 @@ const archives = () => readdir(join(dataDir, "backups")).catch(() => []);
 const setUp = (more: Record<string, string> = {}) =>
   runArchive("setup", ["--from-start"], { DATABASE_URL: url, DATA_DIR: dataDir, ...more });
 
-test("a database in use is saved before it is migrated; one that is empty or up to date is not", async () => {
+test("a database with data is saved before it is migrated; an empty or current one is not", async () => {
   expect(await setUp()).toMatchObject({ code: 0 });
   expect(await setUp()).toMatchObject({ code: 0 });
   expect(await archives()).toEqual([]);
@@ -71,7 +71,7 @@ test("a database in use is saved before it is migrated; one that is empty or up 
   expect(await version()).toEqual(migrations.at(-1));
 });
 
-test("where no archive can be written the database stays as it was, unless that is wanted", async () => {
+test("if no archive can be written, the database does not change, unless this is requested", async () => {
   await makeOld();
   const before = await contentOf(url);
   await writeFile(join(dataDir, "file"), "");
@@ -88,7 +88,7 @@ test("where no archive can be written the database stays as it was, unless that 
   expect(await version()).toEqual(migrations.at(-1));
 });
 
-test("a migration that fails leaves the old state, also of those before it", async () => {
+test("a failed migration keeps the old state, also of earlier ones", async () => {
   await makeOld();
   const before = await contentOf(url);
   const broken = join(folder, "migrations");
@@ -135,7 +135,7 @@ test("a link's openings by day become its total and its last day", async () => {
   await sql.end();
 });
 
-test("visitors' and owners' questions come into one table, with their answers", async () => {
+test("visitors' and owners' questions move into one table, with their answers", async () => {
   const { sql } = connect(url, 1);
   await sql.begin((tx) =>
     applyMigrations(tx, { until: migrations.find(({ tag }) => tag === "0022_asides")?.when }),
@@ -187,7 +187,7 @@ test("the newest archives stay", async () => {
   expect(lines).toHaveLength(8);
 });
 
-/** Tables that a later version has no more. */
+/** Tables that a later version has dropped. */
 const dropped = [
   "own_questions",
   "public_messages",
@@ -197,7 +197,7 @@ const dropped = [
   "answer_marks",
 ];
 
-test("an archive of each release comes back under this schema", async () => {
+test("an archive of each release is restored with this schema", async () => {
   const { closeDatabase } = await import("@/db/client");
   const dir = join(repository, "tests/fixtures/archives");
   const names = await readdir(dir);
@@ -205,13 +205,13 @@ test("an archive of each release comes back under this schema", async () => {
   for (const name of names) {
     await closeDatabase();
     const { tables, files } = await restoreArchive(join(dir, name), { replace: true });
-    // Each holds a person with something in every table that there was.
+    // Each contains a person with data in every table of its time.
     expect(tables.filter(({ rows }) => rows === 0).map((table) => table.name)).toEqual([]);
     expect(files.filter(({ checksum }) => checksum === null)).toEqual([]);
     const restored = env().DATABASE_URL ?? "";
     expect(await version(restored)).toEqual(migrations.at(-1));
     const now = await contentOf(restored);
-    // A migration may make rows of those of a table that it takes away; it takes away nothing else.
+    // A migration may create rows from a table that it drops; otherwise it drops nothing.
     const lost = tables.filter(({ name: table, rows }) => (now[table]?.length ?? -1) < rows);
     expect(lost.map((table) => table.name).filter((table) => !dropped.includes(table))).toEqual([]);
     expect(dropped.filter((table) => table in now)).toEqual([]);
@@ -219,7 +219,7 @@ test("an archive of each release comes back under this schema", async () => {
   }
 });
 
-test("tries at questions of before come back as interviews of one question, which outlive their interview", async () => {
+test("second tries of earlier versions become interviews of one question, which outlive the original", async () => {
   const { closeDatabase } = await import("@/db/client");
   await closeDatabase();
   await restoreArchive(join(repository, "tests/fixtures/archives/0015_insights.tar.zst"), { replace: true });

@@ -11,7 +11,7 @@ import { proposePlan } from "@/lib/conversations/plan/propose";
 import { startConversation } from "@/lib/conversations/start/start";
 import { getHistory } from "@/lib/conversations/turn/history";
 import { completeInterruptedReplies } from "@/lib/conversations/turn/interrupted";
-import { remember } from "@/lib/conversations/turn/memory";
+import { updateNote } from "@/lib/conversations/turn/notes";
 import { refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getStatus as getConversation } from "@/lib/conversations/status";
@@ -66,7 +66,7 @@ const spentToday =
 const spentMonth = /^This installation has used this month’s tokens .* It continues on 1 \w+, 00:00 UTC\.$/;
 
 describe("the limit of a person", () => {
-  test("counts input and output of one's own day of UTC", async () => {
+  test("counts the person's input and output of the UTC day", async () => {
     limits({ USER_TOKENS_PER_DAY: 100 });
     await spend(ada, 99, "2026-03-31T23:59:59.999");
     const now = at("2026-03-31T23:59:00");
@@ -81,7 +81,7 @@ describe("the limit of a person", () => {
     await assertTokensLeft(ada.id, at("2026-04-01T00:00:00"));
   });
 
-  test("allows calls while the database cannot tell", async () => {
+  test("allows calls if the database fails", async () => {
     limits({ USER_TOKENS_PER_DAY: 1 });
     await spend(ada, 2);
     await db().execute(sql`alter table usage rename to usage_away`);
@@ -91,7 +91,7 @@ describe("the limit of a person", () => {
 });
 
 describe("the limit of the installation", () => {
-  test("counts everybody's month of UTC, and ends with it", async () => {
+  test("counts all people's UTC month, and ends with it", async () => {
     limits({ TOKENS_PER_MONTH: 100, USER_TOKENS_PER_DAY: 50 });
     await spend(joe, 1000, "2026-11-30T23:59:59.999");
     await spend(ada, 60, "2026-12-01T00:00:00");
@@ -155,7 +155,7 @@ describe("at a limit", () => {
     return { message, reply, failures };
   }
 
-  test("a message is kept, says when it goes on, and is answered once the limit has ended", async () => {
+  test("a message is kept, shows when it can be sent, and is answered once the limit has ended", async () => {
     const { reply, failures } = await send("I ran the till project.");
     expect(reply).toMatchObject({ state: "failed", message_content: "" });
     expect(failures).toEqual([expect.stringMatching(spentToday)]);
@@ -164,7 +164,7 @@ describe("at a limit", () => {
       code: "budget_spent",
       message: expect.stringMatching(spentToday) as string,
     });
-    // Nothing tries again by itself.
+    // Nothing retries by itself.
     expect(await completeInterruptedReplies()).toBe(0);
     expect(service.requests).toEqual([]);
     expect((await readModelState()).state).toBe("unknown");
@@ -178,7 +178,7 @@ describe("at a limit", () => {
     ]);
   });
 
-  test("insights wait with a sentence, are tried once, and are made again later", async () => {
+  test("insights wait with a sentence, are attempted once, and are made again later", async () => {
     const { id: over } = await addInterview(ada, { open: true });
     await finalizeInterview(ada, { id: over });
     await afterResponseDone();
@@ -202,14 +202,14 @@ describe("at a limit", () => {
     await send("Queues fell by a third.");
     await spend(ada, 10);
     const before = service.requests.length;
-    await remember(ada, "brief", id, 0);
+    await updateNote(ada, "brief", id, 0);
     expect(service.requests).toHaveLength(before);
     await lift();
-    await remember(ada, "brief", id, 0);
+    await updateNote(ada, "brief", id, 0);
     expect(service.requests.length).toBeGreaterThan(before);
   });
 
-  test("a plan, a trial of a character and a question about insights are refused, an interview starts without a plan", async () => {
+  test("a plan, a trial of a character and a question about insights are refused; an interview starts without a plan", async () => {
     const cast = (await seededCharacters("student_interview")).slice(0, 1);
     const planned = { workflow_type: "student_interview" as const, character_ids: cast, length: 5 as const };
     const refused = { code: "budget_spent", message: expect.stringMatching(spentToday) as string };
@@ -230,7 +230,7 @@ describe("at a limit", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("a visitor reads when to come back and nothing of the owner's use; the question is kept", async () => {
+  test("a visitor learns when to return and nothing about the owner's use; the question is kept", async () => {
     const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
     const { id: over } = await addInterview(joe);
     const { public_id: token } = await publishInterview(joe, { id: over, left_out_sentences: [] }, caller);

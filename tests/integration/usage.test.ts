@@ -7,7 +7,7 @@ import { deleteAccount } from "@/lib/account/delete";
 import { afterResponseDone } from "@/lib/after-response";
 import { draftPlan } from "@/lib/ai/plan";
 import { streamReply } from "@/lib/ai/reply";
-import type { AskInput } from "@/lib/ai/tasks";
+import type { ReplyInput } from "@/lib/ai/tasks";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { hashPassword } from "@/lib/auth/password";
 import { env } from "@/lib/env";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const stored = () => db().select().from(usage).orderBy(usage.user_id, usage.purpose);
 const today = () => new Date().toISOString().slice(0, 10);
-const input = (payer: string | null): AskInput => ({
+const input = (payer: string | null): ReplyInput => ({
   payer,
   characterName: "Maya",
   systemPrompt: "You are Maya.",
@@ -58,11 +58,11 @@ async function reply(payer: string | null = ada.id, signal = new AbortController
   for await (const part of streamReply(input(payer), signal)) if (part.type === "end") return;
 }
 
-/** What the fake service counts for a prompt and a text. */
+/** The fake service's count for a prompt and a text. */
 const countedInput = () => Math.ceil((service.requests.at(-1)?.prompt.length ?? 0) / 4);
 
-describe("what a call has used", () => {
-  test("adds up by day, person, purpose and model", async () => {
+describe("the use of a call", () => {
+  test("is summed by day, person, purpose and model", async () => {
     service.replyWith(() => ({ text: "What came of it?" }));
     await reply();
     const [first] = await stored();
@@ -91,7 +91,7 @@ describe("what a call has used", () => {
     );
   });
 
-  test("is estimated where the service does not count", async () => {
+  test("is estimated if the service does not count", async () => {
     const text = "What came of the till project in the end?";
     service.replyWith(() => ({ text, noUsage: true }));
     await reply();
@@ -100,7 +100,7 @@ describe("what a call has used", () => {
     expect(row?.input_tokens).toBeGreaterThan(estimateTokens(service.requests[0]?.prompt ?? "") * 0.9);
   });
 
-  test("counts for a reply that breaks off, and for one that is stopped", async () => {
+  test("counts for an aborted reply, and for a stopped one", async () => {
     service.replyWith(() => ({ text: ["What ", "came ", "of it?"], cutAfter: 2 }));
     await expect(reply()).rejects.toThrow("the model failed");
     const [broken] = await stored();
@@ -128,7 +128,7 @@ describe("what a call has used", () => {
     expect(row?.input_tokens).toBeGreaterThan(countedInput());
   });
 
-  test("a visitor's question counts for the owner, a test for its administrator, an evaluation for nobody", async () => {
+  test("a visitor's question counts for the owner, a test for its administrator, an evaluation for no account", async () => {
     const { id } = await addInterview(ada);
     service.replyWith(() => ({ json: { found: [], quotes: [] } }));
     const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -150,7 +150,7 @@ describe("what a call has used", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is nothing in practice mode", async () => {
+  test("is zero in practice mode", async () => {
     const { OPENAI_BASE_URL: address } = env();
     Object.assign(env(), {
       OPENAI_BASE_URL: undefined,
@@ -178,7 +178,7 @@ const row = { purpose: "replies", model: "fake-model", input_tokens: 10, output_
 const at = (time: string) => new Date(`${time}Z`);
 
 describe("the rows", () => {
-  test("are read by days of UTC, everybody's by an administrator, one's own by each", async () => {
+  test("are read by UTC days: all people's by an administrator, the person's own by everybody", async () => {
     await recordUsage({ ...row, user_id: ada.id }, at("2026-01-31T23:59:59.999"));
     await recordUsage({ ...row, user_id: ada.id }, at("2026-02-01T00:00:00.000"));
     await recordUsage({ ...row, user_id: boss.id }, at("2026-02-02T00:00:00.000"));
@@ -206,7 +206,7 @@ describe("the rows", () => {
     });
   });
 
-  test("are in the export of their person, and go with the account", async () => {
+  test("are in the export of their person, and deleted with the account", async () => {
     await recordUsage({ ...row, user_id: ada.id }, at("2026-02-01T00:00:00"));
     await recordUsage({ ...row, user_id: boss.id }, at("2026-02-01T00:00:00"));
     expect(await readExport(ada)).toMatchObject({ usage: [{ ...row, day: "2026-02-01" }] });

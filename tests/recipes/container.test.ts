@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "colloquy-image-"));
 beforeAll(async () => (image = await buildImage(folder)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts what stands in a place whose writable folder is empty at first. */
+/** Starts a container whose writable folder is initially empty. */
 function start(place: Place, command: string[], env: Record<string, string>) {
   const folder = join(place.root, place.writable);
   rmSync(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ const container = (env: Record<string, string>, user = image.user) =>
     env,
   );
 
-/** What systemd would start: nothing but what the unit says is in its environment. */
+/** Starts a service like systemd: its environment contains only the unit's settings. */
 function service(env: Record<string, string>) {
   const folder = unitOf("WorkingDirectory");
   const place = join(image.root, folder);
@@ -70,7 +70,7 @@ async function readyAt(url: string, started: ReturnType<typeof start>): Promise<
   throw new Error(`It ended before it was ready:\n${started.output()}`);
 }
 
-/** From the first line to the orderly end. @returns the exit code, and what was printed */
+/** From the first line to the orderly end. @returns the exit code, and the output */
 async function lifeOf(begin: (env: Record<string, string>) => ReturnType<typeof start>) {
   const PORT = String(await freePort());
   const url = `http://127.0.0.1:${PORT}`;
@@ -87,7 +87,7 @@ async function lifeOf(begin: (env: Record<string, string>) => ReturnType<typeof 
   return { code, output: started.output() };
 }
 
-/** Everything was there, so nothing was written but data. */
+/** Everything exists already, so only data is written. */
 const orderly = {
   code: 0,
   output: expect.stringMatching(/^(?![^]*(Installing|Building))[^]*Stopped\.\s*$/) as string,
@@ -99,36 +99,36 @@ async function database(): Promise<string> {
   return url;
 }
 
-test("no page was made when the image was built, thus none holds a setting of then", () => {
+test("no page was rendered while the image was built, so none contains a setting of that time", () => {
   const manifest = readFileSync(join(image.root, image.cwd, ".next/prerender-manifest.json"), "utf8");
   const { routes } = JSON.parse(manifest) as { routes: object };
   expect(Object.keys(routes).toSorted()).toEqual(["/_global-error", "/icon.svg"]);
 });
 
 test.for([["the image's own"], ["one that it does not know", "54321"]])(
-  "serves as %s user from a root that is read-only, and ends in order",
+  "serves as %s user from a read-only root, and stops cleanly",
   async ([, user]) => {
     const DATABASE_URL = await database();
     expect(await lifeOf((env) => container({ ...env, DATABASE_URL }, user))).toEqual(orderly);
   },
 );
 
-test("has a database of its own where it is given none", async () => {
+test("has its own database without a configured one", async () => {
   expect(await lifeOf(container)).toEqual(orderly);
 });
 
-test("serves as the unit for systemd starts it, from a folder that it cannot write to", async () => {
-  expect(unitOf("KillMode")).toBe("mixed"); // The signal below reaches the first process alone.
+test("runs as the systemd unit starts it, from a read-only folder", async () => {
+  expect(unitOf("KillMode")).toBe("mixed"); // The signal below reaches the first process only.
   expect(await lifeOf(service)).toEqual(orderly);
 });
 
-test("keeps the exit code of a start that cannot be", async () => {
+test("keeps the exit code of a failed start", async () => {
   const started = container({ PORT: "eighty" });
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Wrong setting: PORT must be a port number");
 });
 
-test("says what an embedded database needs of its user", async () => {
+test("describes what an embedded database needs of its user", async () => {
   const started = container({ PORT: "0" }, "54321");
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Set DATABASE_URL, or run as a user that the system knows.");

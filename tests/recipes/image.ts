@@ -1,5 +1,5 @@
-// Does with a Dockerfile what Docker would, as far as Linux has it without: each stage gets a root of its own (this
-// machine's /usr in place of the base image's), where the instructions are carried out.
+// Builds a Dockerfile like Docker, with Linux's own tools: each stage gets its own root (this machine's /usr in place of
+// the base image's), in which the instructions run.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative } from "node:path";
@@ -11,7 +11,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const shell = (script: string) =>
   execFileSync("sh", ["-ec", script], { stdio: ["ignore", "inherit", "inherit"] });
 
-/** Enters a root: its folders are mounted where nobody else sees it, and what runs is the first of its processes. */
+/** Enters a root: mounts its folders in a private namespace and runs a program as the first process there. */
 const enter = `
 root=$1; as=$2; writable=$3; shift 3
 mount --bind "$root" "$root"; cd "$root"
@@ -25,11 +25,11 @@ export type Place = {
   cwd: string;
   env: Record<string, string>;
   as: string;
-  /** The one folder that can be written to, or `/`. */
+  /** The only writable folder, or `/`. */
   writable: string;
 };
 
-/** Runs a program in a root, alone in a process table of its own. */
+/** Runs a program in a root, alone in its own process table. */
 export function runIn(place: Place, command: string[]): ChildProcess {
   const { root, cwd, env, as, writable } = place;
   const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
@@ -48,7 +48,7 @@ export function runIn(place: Place, command: string[]): ChildProcess {
   return spawn("unshare", [...own, ...program], { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** The first process of a root, which in an image is that of CMD. */
+/** The first process of a root; in an image, that of CMD. */
 export function firstProcess(child: ChildProcess): number {
   return Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim());
 }
@@ -59,14 +59,14 @@ function newRoot(folder: string, name: string): string {
   chmodSync(join(root, "tmp"), 0o1777);
   for (const link of ["bin", "sbin", "lib", "lib64"])
     if (existsSync(`/${link}`)) symlinkSync(`usr/${link}`, join(root, link));
-  // As an image has it: nobody of this machine but root.
+  // Like an image: none of this machine's users except root.
   shell(
     `cp -a /etc ${quote(join(root, "etc"))}; sed -i '/^postgres:\\|^colloquy:/d' ${quote(join(root, "etc"))}/passwd`,
   );
   return root;
 }
 
-/** What Docker would send to the build: the sources without what .dockerignore names. */
+/** The build context: the sources except those in .dockerignore. */
 function contextIn(folder: string): string {
   const context = join(folder, "context");
   const ignored = readFileSync(join(repository, ".dockerignore"), "utf8").trim().split("\n");
@@ -77,7 +77,7 @@ function contextIn(folder: string): string {
   return context;
 }
 
-/** Node.js 24 and npm, which the base image of the first stage has. */
+/** Node.js 24 and npm, from the base image of the first stage. */
 function addNode(root: string) {
   const bin = join(root, "node/bin");
   mkdirSync(bin, { recursive: true });
@@ -96,7 +96,7 @@ async function carryOut(stage: Stage, root: string, context: string, rootOf: (na
   if (isNode) addNode(root);
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
   let env: Record<string, string> = { PATH: isNode ? `/node/bin:${usualPath}` : usualPath, HOME: "/tmp" };
-  // Of a network that reads along, as a company's may; what is built does not get it.
+  // From a network with TLS inspection, such as a company's; the build does not get it.
   const forBuild: Record<string, string> = certificates ? { NODE_EXTRA_CA_CERTS: certificates } : {};
   let cwd = "/";
   for (const { instruction, text } of stage.steps) {
@@ -114,7 +114,7 @@ async function carryOut(stage: Stage, root: string, context: string, rootOf: (na
         const place = join(root, target.startsWith("/") ? target : join(cwd, target));
         const isFolder = path === "." || from;
         const into = isFolder ? place : join(place, path.split("/").at(-1) ?? "");
-        // Links in place of copies, where nothing is changed any more.
+        // Links instead of copies, because nothing changes any more.
         shell(
           `mkdir -p ${quote(join(into, ".."))}; cp -a${from ? "l" : ""} ${quote(join(source, path))}${isFolder ? "/." : ""} ${quote(into)}`,
         );
@@ -134,7 +134,7 @@ async function carryOut(stage: Stage, root: string, context: string, rootOf: (na
   return { root, cwd, env };
 }
 
-/** Builds the image in an empty folder. @returns its root, and what its variables and working directory are */
+/** Builds the image in an empty folder. @returns its root, and its variables and working directory */
 export async function buildImage(folder: string) {
   if (process.getuid?.() !== 0) throw new Error("Building an image without Docker needs root.");
   chmodSync(folder, 0o755);

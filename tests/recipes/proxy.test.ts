@@ -18,7 +18,7 @@ import { type App, startApp } from "../support/server.ts";
 type Ports = { app: string; http: number; https: number };
 const heading = "Behind a proxy";
 
-/** Our lines, inside the least that the program needs around them. @returns how it is started, and its certificate */
+/** The documented lines, with the minimum that the program needs. @returns how to start it, and its certificate */
 function nginx(folder: string, { app, http, https }: Ports) {
   const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
   const request =
@@ -57,7 +57,7 @@ function caddy(folder: string, { app, http, https }: Ports) {
 describe.each([
   ["nginx", nginx],
   ["Caddy", caddy],
-])("behind %s as docs/operations.md has it", (name, configure) => {
+])("behind %s as in docs/operations.md", (name, configure) => {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-proxy-"));
   let model: FakeOpenAI;
   let app: App;
@@ -108,10 +108,10 @@ describe.each([
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("people are led to HTTPS, and their cookie is for that alone", async () => {
+  test("people are redirected to HTTPS, and their cookie is for HTTPS only", async () => {
     const response = await fetch(`${plainUrl}/login?from=%2Fdashboard`, { redirect: "manual" });
     expect([301, 308]).toContain(response.status);
-    // Where both ports are the usual ones, as Caddy takes it, the address has none.
+    // With both default ports, as Caddy uses them, the address has none.
     const { protocol, hostname, pathname, search } = new URL(response.headers.get("location") ?? "");
     expect(`${protocol}//${hostname}${pathname}${search}`).toBe("https://localhost/login?from=%2Fdashboard");
     expect([...client.cookies.keys()].filter((cookie) => cookie.includes("session-token"))).toEqual([
@@ -122,7 +122,7 @@ describe.each([
     expect(page.headers.get("strict-transport-security")).toContain("max-age");
   });
 
-  test("nobody passes for another host or another address", async () => {
+  test("a client cannot claim another host or address", async () => {
     const headers = {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "http",
@@ -143,9 +143,9 @@ describe.each([
     ]);
   });
 
-  test("a reply comes word by word", async () => {
+  test("a reply streams word by word", async () => {
     const id = await begin(client, 1);
-    // What comes before the model falls silent can only be read where nothing holds it back.
+    // The first words, before the model pauses, arrive only if nothing buffers them.
     model.replyWith(() => ({ text: "one two three four five", hang: { afterPieces: 3 } }));
     const response = await client.fetch("POST", `/api/v1/conversations/${id}/message`, {
       body: { message: "I sorted the stock room in two days." },
@@ -161,7 +161,7 @@ describe.each([
     expect(text.trim()).toBe("one two three");
   });
 
-  test("an upload may be as large as MAX_UPLOAD_MB, and past that Colloquy says so itself", async () => {
+  test("an upload can be as large as MAX_UPLOAD_MB; a larger one gets Colloquy's own error", async () => {
     const form = (megabytes: number) => {
       const file = new FormData();
       const bytes = new Uint8Array(Math.floor(megabytes * 1024 * 1024)).fill(32);

@@ -1,5 +1,5 @@
 /*
- * The picture of the README in both themes: `npm run screenshots` holds an interview in an empty database and takes its
+ * The picture of the README in both themes: `npm run screenshots` holds an interview in an empty database and captures its
  * insights.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const talk = [
   ],
 ];
 
-/** Takes the page as it is seen first, as WebP, which Playwright's own screenshots are not. */
+/** Captures the visible page as WebP, which Playwright cannot. */
 async function take(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize({ width, height });

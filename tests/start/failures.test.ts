@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { ensureDatabase } from "../../scripts/database.ts";
 import { leftOf, start, tempDir } from "./support.ts";
 
-/** Listens until the test is over. */
+/** Listens until the end of the test. */
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   onTestFinished(() => void server.close());
@@ -14,8 +14,8 @@ async function listen(server: Server): Promise<number> {
 }
 
 /**
- * What a start that cannot be prints: one line, and nothing lives on.
- * @param mark by what the start's processes are known: a text that no other process of the machine has
+ * The output of a failed start: one line; no process remains.
+ * @param mark identifies the start's processes: a text that no other process of the machine has
  */
 async function failure(dataDir: string, env: Record<string, string>, mark = dataDir) {
   const { code, output } = await start({ DATA_DIR: dataDir, MARK: mark, ...env }).exit;
@@ -24,8 +24,8 @@ async function failure(dataDir: string, env: Record<string, string>, mark = data
   return output.trim();
 }
 
-describe("a start that cannot be says in a line what to do", () => {
-  it("when a setting is wrong", async () => {
+describe("a failed start says in a line what to do", () => {
+  it("if a setting is invalid", async () => {
     const line = await failure(tempDir(), { PORT: "eighty", TRUST_PROXY: "-1" });
     expect(line).toBe(
       "Wrong setting: PORT must be a port number from 0 to 65535.\n" +
@@ -33,21 +33,21 @@ describe("a start that cannot be says in a line what to do", () => {
     );
   });
 
-  it("when the file of a setting cannot be read", async () => {
+  it("if the file of a setting is unreadable", async () => {
     const line = await failure(tempDir(), { AUTH_SECRET_FILE: "/nowhere/auth" });
     expect(line).toBe(
       "Wrong setting: AUTH_SECRET_FILE: /nowhere/auth cannot be read (ENOENT). Correct the path, or its permissions.",
     );
   });
 
-  it("when mails are to be sent and the public address is not known", async () => {
+  it("if mail is configured without the public address", async () => {
     const line = await failure(tempDir(), { SMTP_URL: "smtp://localhost:2525" });
     expect(line).toBe(
       "Wrong setting: SMTP_URL needs APP_URL, the public address that links in mails begin with, such as https://colloquy.example.",
     );
   });
 
-  it("when the port is taken", async () => {
+  it("if the port is taken", async () => {
     const dir = tempDir();
     const port = await listen(createServer());
     const line = await failure(dir, { PORT: String(port) });
@@ -58,7 +58,7 @@ describe("a start that cannot be says in a line what to do", () => {
     expect(existsSync(join(dir, "colloquy.lock"))).toBe(false);
   });
 
-  it("when DATA_DIR cannot be made", async () => {
+  it("if DATA_DIR cannot be created", async () => {
     const dir = tempDir();
     writeFileSync(join(dir, "file"), "");
     const line = await failure(join(dir, "file", "data"), {});
@@ -67,7 +67,7 @@ describe("a start that cannot be says in a line what to do", () => {
     );
   });
 
-  it("when DATA_DIR is a folder that nobody can write to", async () => {
+  it("if DATA_DIR is not writable", async () => {
     // Other programs have this path in their command line too: Chromium's children are /proc/self/exe.
     const line = await failure("/proc/self", {}, randomUUID());
     expect(line).toMatch(
@@ -75,7 +75,7 @@ describe("a start that cannot be says in a line what to do", () => {
     );
   });
 
-  it("when a host would lose the generated secret", async () => {
+  it("if a host would lose the generated secret", async () => {
     const line = await failure(tempDir(), { VERCEL: "1" });
     expect(line).toBe(
       "AUTH_SECRET must be set on Vercel: what is generated there does not last. `openssl rand -base64 33` makes one.",
@@ -83,20 +83,20 @@ describe("a start that cannot be says in a line what to do", () => {
   });
 });
 
-describe("a DATABASE_URL that cannot be used is named without its password", () => {
-  it("when nothing listens", async () => {
+describe("an unusable DATABASE_URL is named without its password", () => {
+  it("if nothing listens", async () => {
     const line = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@127.0.0.1:9/app" });
     expect(line).toBe(
       "DATABASE_URL: no PostgreSQL answers at 127.0.0.1:9 (ECONNREFUSED). Start it, correct the address, or unset DATABASE_URL to use the embedded one.",
     );
   });
 
-  it("when the host is not known", async () => {
+  it("if the host is unknown", async () => {
     const line = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@db.invalid/app" });
     expect(line).toContain("no PostgreSQL answers at db.invalid:5432 (that host is not known)");
   });
 
-  it("when something listens and says nothing", async () => {
+  it("if a server accepts connections and stays silent", async () => {
     const port = await listen(createServer(() => {}));
     const line = await failure(tempDir(), {
       DATABASE_URL: `postgres://me:hunter22@127.0.0.1:${port}/app`,
@@ -105,7 +105,7 @@ describe("a DATABASE_URL that cannot be used is named without its password", () 
     expect(line).not.toContain("hunter22");
   });
 
-  it("when the password is wrong, or the database is missing", async () => {
+  it("if the password is wrong, or the database is missing", async () => {
     const dir = tempDir();
     const database = await ensureDatabase({ dataDir: dir, log: () => {}, fast: true });
     onTestFinished(() => database.stop());

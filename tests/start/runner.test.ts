@@ -6,13 +6,13 @@ import { root, run, tempDir } from "./support.ts";
 const npmTest = (...args: string[]) =>
   run(process.execPath, [join(root, "scripts/test.mjs"), ...args], { env: {} }).exit;
 
-test("a filter that matches no test makes `npm test` fail", async () => {
+test("a filter without a matching test makes `npm test` fail", async () => {
   const { code, output } = await npmTest("--only=unit", "no-file-has-this-name");
   expect(code).toBe(1);
   expect(output).toMatch(/No test of unit matches no-file-has-this-name\.\n\n0 passed, 1 failed\s*$/);
 });
 
-test("a filter that matches makes it pass, and counts", async () => {
+test("a matching filter passes, and counts", async () => {
   const { code, output } = await npmTest("--only=unit", "tests/setup.test.ts");
   expect({ code, output }).toMatchObject({ code: 0 });
   expect(output).toMatch(/\n2 passed, 0 failed\s*$/);
@@ -30,14 +30,14 @@ test("a failed test, a broken file and an unhandled rejection each count as fail
   write("rejects", 'test("three", () => { void Promise.reject(new Error("not awaited")); });');
   const { code, output } = await npmTest("--only=unit", mark);
   expect(code).toBe(1);
-  // `.ci/run` looks for this form.
+  // `.ci/run` parses this form.
   expect(output).toMatch(/\n✗ unit .*\n {4}\S+-fails\.test\.ts › one: expected 1 to be 2/);
   expect(output).toContain("-breaks.test.ts: cannot be loaded");
   expect(output).toContain("Error: not awaited");
   expect(output).toMatch(/\n1 passed, 3 failed\s*$/);
 });
 
-test("CI ends with the failures of both commands, however much the second prints after the first", async () => {
+test("CI ends with the failures of both commands, also with much output after the first", async () => {
   const dir = tempDir();
   const stage = "✗ unit          3 passed, 2 failed, 0 skipped  1.0 s";
   const long = "✗ journeys      4 passed, 1 failed, 0 skipped  1.0 s";

@@ -18,7 +18,7 @@ const build = async () => {
 };
 
 beforeAll(async () => {
-  // In the project, where its packages are found, and where git and lint do not look.
+  // In the project, where its packages are found, and where git and lint do not search.
   mkdirSync(join(root, "test-results"), { recursive: true });
   dir = mkdtempSync(join(root, "test-results", "start-"));
   cpSync(join(root, "tests/start/fixture"), dir, { recursive: true });
@@ -47,7 +47,7 @@ function get(port: number, path: string, headers: Record<string, string> = {}): 
 const headersSeen = async (port: number, headers: Record<string, string>) =>
   JSON.parse(await text(await get(port, "/echo", headers))) as Record<string, string>;
 
-/** Sends bytes as they are. @returns the first line of the answer */
+/** Sends raw bytes. @returns the first line of the response */
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "localhost", () => socket.write(bytes));
@@ -71,7 +71,7 @@ const forged = {
 };
 
 describe("the server", () => {
-  it("believes no header about where a request comes from", async () => {
+  it("ignores forwarding headers about a request's origin", async () => {
     const { port } = await serve();
     const seen = await headersSeen(port, forged);
     expect(seen).toMatchObject({
@@ -84,17 +84,17 @@ describe("the server", () => {
     expect(JSON.stringify(seen)).not.toMatch(/6\.6\.6\.6|evil|prefix/);
   });
 
-  it("believes as many proxies as TRUST_PROXY names", async () => {
+  it("trusts as many proxies as TRUST_PROXY says", async () => {
     const { port } = await serve({ TRUST_PROXY: "1" });
     expect(await headersSeen(port, forged)).toMatchObject({
       "x-client-address": "198.51.100.7",
       "x-forwarded-for": "198.51.100.7",
-      "x-forwarded-host": "evil.example", // What the one trusted proxy says.
+      "x-forwarded-host": "evil.example", // Set by the one trusted proxy.
       "x-forwarded-proto": "https",
     });
   });
 
-  it("answers 405 to a method that nothing here has", async () => {
+  it("responds with 405 to a method that no route has", async () => {
     const { port } = await serve();
     for (const method of ["TRACE", "PROPFIND"])
       expect(await raw(port, `${method} / HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toBe(
@@ -102,7 +102,7 @@ describe("the server", () => {
       );
   });
 
-  it("answers 400 to what is malformed, and lives on", async () => {
+  it("responds with 400 to malformed requests, and continues", async () => {
     const { port } = await serve();
     const head = "Host: localhost\r\n\r\n";
     expect(await raw(port, `GET /%zz HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
@@ -127,7 +127,7 @@ describe("the server", () => {
     expect(await raw(port, `GET / HTTP/1.1\r\n${upgrade}${head}`)).toBe("HTTP/1.1 200 OK");
   });
 
-  it("carries 512 replies at once", async () => {
+  it("streams 512 replies in parallel", async () => {
     const { port } = await serve();
     const replies = await Promise.all(
       Array.from({ length: 512 }, async () => text(await get(port, "/slow?ms=1500"))),
@@ -136,11 +136,11 @@ describe("the server", () => {
   });
 });
 
-/** So long that a server which waits for it differs from one that ends by itself on any machine. */
+/** Long enough to distinguish a server that waits for it from one that ends by itself, on any machine. */
 const patienceMs = 86_400_000;
 
-describe("when the end is asked for, the server", () => {
-  it("lets running replies finish and takes no new ones", async () => {
+describe("on shutdown, the server", () => {
+  it("waits for running replies and accepts no new ones", async () => {
     const { port, drain } = await serve();
     const reply = await get(port, "/slow?ms=1200");
     const drained = drain(patienceMs);
@@ -156,7 +156,7 @@ describe("when the end is asked for, the server", () => {
     await drained;
   });
 
-  it("interrupts those that take longer than they may", async () => {
+  it("interrupts replies that exceed the time limit", async () => {
     const { port, drain } = await serve();
     const reply = await get(port, "/slow?ms=3600000");
     const drained = drain(500);
@@ -164,7 +164,7 @@ describe("when the end is asked for, the server", () => {
     await drained;
   });
 
-  it("hurries when it is asked again", async () => {
+  it("hurries on a second request", async () => {
     const { port, drain } = await serve();
     const reply = await get(port, "/slow?ms=3600000");
     const first = drain(patienceMs);
@@ -174,7 +174,7 @@ describe("when the end is asked for, the server", () => {
     await Promise.all([first, second]);
   });
 
-  it("ends at once when nothing runs, whoever keeps a connection open", async () => {
+  it("ends at once if nothing runs, despite open connections", async () => {
     const { port, drain, ended } = await serve();
     const socket = connect(port, "localhost");
     socket.on("error", () => {});
@@ -201,7 +201,7 @@ describe("in development, the server", () => {
 });
 
 describe("the build", () => {
-  it("is made again when a source changed, and only then", async () => {
+  it("is repeated after a source changed, and only then", async () => {
     expect(await build()).toBe(false);
     writeFileSync(join(dir, "app/notes.md"), "no source");
     writeFileSync(join(dir, "app/page.test.tsx"), "no source");
@@ -214,7 +214,7 @@ describe("the build", () => {
     expect(await text(await get(port, "/"))).toContain("<h1>second</h1>");
   });
 
-  it("says why it failed, and fails again", async () => {
+  it("shows why it failed, and fails again", async () => {
     writeFileSync(join(dir, "app/broken.tsx"), "export default 1;");
     mkdirSync(join(dir, "app/broken"), { recursive: true });
     writeFileSync(join(dir, "app/broken/page.tsx"), "export default function Page( {");

@@ -7,7 +7,7 @@ import { health, leftOf, pidOf, ready, root, run, start, tempDir } from "./suppo
 // The real application, from the real build.
 beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 
-it("`npm start` sets up, prints what one needs to know, is quick the second time, and stops on Ctrl-C", async () => {
+it("`npm start` sets up, prints the address and the login, is fast the second time, and stops on Ctrl-C", async () => {
   const dir = tempDir();
   const first = run("npm", ["start"], {
     env: {
@@ -32,16 +32,16 @@ it("`npm start` sets up, prints what one needs to know, is quick the second time
   );
 
   process.kill(-first.pid, "SIGINT"); // A terminal sends it to the whole group.
-  const { output } = await first.exit; // npm's own code is that of the signal.
+  const { output } = await first.exit; // npm's own exit code is that of the signal.
   expect(output).toMatch(/Stopping: [^\n]*\nStopped\.\s*$/);
   expect(await leftOf(dir)).toEqual([]);
 
-  // Nothing is installed, made or built the second time.
+  // The second start installs, creates and builds nothing.
   const second = run("npm", ["start"], { env: { DATA_DIR: dir, PORT: "0" } });
   await ready(second);
   expect(second.output()).toContain("Model        practice model");
   expect(second.output()).not.toMatch(/Installing|Making|Building/);
-  process.kill(second.pid, "SIGTERM"); // To npm alone, as an init system does.
+  process.kill(second.pid, "SIGTERM"); // To npm only, like an init system.
   await second.exit;
   expect(await leftOf(dir)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { health, leftOf, pidOf, processesOf, ready, root, run, start, tempDir } 
 beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 
 describe("npm start", () => {
-  it("takes over what a killed start left, and stops on SIGTERM", async () => {
+  it("takes over from a killed start, and stops on SIGTERM", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     await ready(first);
@@ -24,7 +24,7 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("does not leave a server without its supervisor, nor a supervisor without its start", async () => {
+  it("leaves neither a server without its supervisor, nor a supervisor without its start", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     const address = await ready(first);
@@ -39,7 +39,7 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]); // It stopped the database too.
   });
 
-  it("stops cleanly when it is asked to while it starts", async () => {
+  it("stops cleanly during its start", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     await expect.poll(() => existsSync(join(dir, "postgres.lock")), { interval: 5 }).toBe(true);
@@ -48,12 +48,12 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("starts the server again when it is lost", async () => {
+  it("restarts a lost server", async () => {
     const dir = tempDir();
     writeFileSync(join(dir, "note"), "");
     const started = start({ DATA_DIR: dir });
     const address = await ready(started);
-    await new Promise((resolve) => setTimeout(resolve, 3500)); // Sooner it would be a start that failed.
+    await new Promise((resolve) => setTimeout(resolve, 3500)); // A sooner exit counts as a failed start.
     process.kill(pidOf(dir, "serve.ts"), "SIGKILL");
     await started.until(/starting it again/);
     await expect.poll(() => health(address).catch(() => 0)).toBe(200);
@@ -65,7 +65,7 @@ describe("npm start", () => {
 describe("npm run dev", () => {
   it("serves pages without a build, and stops on Ctrl-C with its database", async () => {
     const dir = tempDir();
-    // What it writes into the project is left as it was: types of routes that are gone would fail a later check.
+    // Generated types in the project are restored, because those of removed routes would fail a later check.
     const types = join(root, "next-env.d.ts");
     const before = existsSync(types) ? readFileSync(types) : null;
     const hadOutput = existsSync(join(root, ".next/dev"));
@@ -88,7 +88,7 @@ describe("npm run dev", () => {
 });
 
 describe("npm run admin", () => {
-  it("promotes and prints a link, whether or not it runs, and explains itself", async () => {
+  it("promotes and prints a link, running or not, and explains itself", async () => {
     const dir = tempDir();
     const admin = (...args: string[]) => start({ DATA_DIR: dir }, ["--admin", ...args]).exit;
     expect(await admin("nobody@example.com")).toMatchObject({

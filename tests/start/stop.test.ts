@@ -25,8 +25,8 @@ afterAll(() => cluster.stop());
 type Started = { npm: Run; shell: number; startScript: number };
 
 /**
- * Does something to `npm start` in the middle of a reply.
- * @returns what it printed, and the reply as it is stored once every process is gone
+ * Does something to `npm start` during a reply.
+ * @returns its output, and the stored reply once all processes have ended
  */
 async function stopInMidReply(
   onTestFinished: (cleanUp: () => void) => void,
@@ -38,7 +38,7 @@ async function stopInMidReply(
   });
   onTestFinished(() => void model.stop());
   const dir = tempDir(onTestFinished);
-  // Some shells replace themselves with what they start; this one stays between npm and start.mjs.
+  // Some shells replace themselves with the program; this one stays between npm and start.mjs.
   const shellPath = join(dir, "shell");
   writeFileSync(shellPath, '#!/bin/sh\neval "$2"\nexit $?\n', { mode: 0o755 });
   const npm = run("npm", ["start"], {
@@ -80,7 +80,7 @@ async function stopInMidReply(
   return { left, reply, output: npm.output() };
 }
 
-describe.concurrent("a reply that is running when `npm start` is asked to stop", () => {
+describe.concurrent("a running reply when `npm start` is stopped", () => {
   test.for<[name: string, stop: (started: Started) => unknown]>([
     ["SIGTERM to npm", ({ npm }) => process.kill(npm.pid, "SIGTERM")],
     ["SIGTERM to npm's shell", ({ shell }) => process.kill(shell, "SIGTERM")],
@@ -94,7 +94,7 @@ describe.concurrent("a reply that is running when `npm start` is asked to stop",
       },
     ],
     ["Ctrl-C", ({ npm }) => process.kill(-npm.pid, "SIGINT")],
-  ])("is finished and stored whole: %s", async ([, stop], { expect, onTestFinished }) => {
+  ])("is finished and stored completely: %s", async ([, stop], { expect, onTestFinished }) => {
     const { left, reply, output } = await stopInMidReply(onTestFinished, long, stop);
     expect(left).toEqual([]);
     expect(reply).toEqual({ state: "complete", content: words.join("").trim() });

@@ -10,7 +10,7 @@ beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 const readiness = async (address: string) => (await fetch(`${address}/api/health/ready`)).status;
 
 describe("a start with a storage service", () => {
-  it("stops before it makes an account where the key is refused", async () => {
+  it("stops before it creates an account if the key is refused", async () => {
     const s3 = await startFakeS3();
     onTestFinished(() => s3.stop());
     const dir = tempDir();
@@ -28,7 +28,7 @@ describe("a start with a storage service", () => {
     expect(await leftOf(dir)).toEqual([]);
   });
 
-  it("goes on where the service does not answer, and is ready once it does", async () => {
+  it("starts without the service, and is ready once the service responds", async () => {
     const s3 = await startFakeS3();
     onTestFinished(() => s3.stop());
     s3.busyFor = Infinity;

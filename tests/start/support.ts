@@ -1,4 +1,4 @@
-// Starts the real thing and looks at what is left of it.
+// Starts the real program and checks what it leaves.
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,12 +11,12 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const asRoot = process.getuid?.() === 0;
 
 /**
- * A folder that is gone after the test, with every process that has to do with it.
- * @param afterTest a test that runs beside others hands in its own `onTestFinished`
+ * A folder that is deleted after the test, together with every process that uses it.
+ * @param afterTest a concurrent test passes its own `onTestFinished`
  */
 export function tempDir(afterTest: (cleanUp: () => void) => void = onTestFinished): string {
   const dir = mkdtempSync(join(tmpdir(), "colloquy-start-"));
-  chmodSync(dir, 0o755); // So that the user of a database that root starts gets in.
+  chmodSync(dir, 0o755); // So that the user of a database that root starts has access.
   afterTest(() => {
     for (const { pid } of processesOf(dir)) kill(pid);
     rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -28,15 +28,15 @@ function kill(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone by itself.
+    // It ended by itself.
   }
 }
 
-/** The process that started it. */
+/** The parent process. */
 export const parentOf = (pid: number): number =>
   Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 
-/** The living processes whose command or environment holds the text, a folder mostly. This process is not among them. */
+/** The running processes whose command or environment contains the text, usually a folder; without this process. */
 export function processesOf(mark: string): { pid: number; command: string }[] {
   return readdirSync("/proc").flatMap((name) => {
     const pid = Number(name);
@@ -47,7 +47,7 @@ export function processesOf(mark: string): { pid: number; command: string }[] {
       const about = command + readFileSync(`/proc/${pid}/environ`, "utf8");
       return about.includes(mark) ? [{ pid, command }] : [];
     } catch {
-      return []; // Gone meanwhile, or of somebody else.
+      return []; // Ended in the meantime, or another user's.
     }
   });
 }
@@ -55,15 +55,15 @@ export function processesOf(mark: string): { pid: number; command: string }[] {
 export type Run = {
   child: ChildProcess;
   pid: number;
-  /** All that was printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Waits for a text in the output. @throws when the process ends or the time is up before */
+  /** Waits for a text in the output. @throws if the process ends or the time is up before */
   until(text: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
   /** Waits for the end. */
   exit: Promise<{ code: number | null; output: string }>;
 };
 
-/** Runs a program in a process group of its own, as a terminal does. The environment is only what is given. */
+/** Runs a program in its own process group, like a terminal. The environment contains only the given variables. */
 export function run(
   command: string,
   args: string[],
@@ -83,7 +83,7 @@ export function run(
   const exit = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once("exit", (code) => {
       ended = true;
-      // What children that live longer print still arrives; `close` would wait for them.
+      // Output of longer-living children still arrives; `close` would wait for them.
       setTimeout(() => resolve({ code, output }), 50);
     });
   });
@@ -108,13 +108,13 @@ export function start(env: Record<string, string>, args: string[] = []): Run {
   return run(process.execPath, [join(root, "scripts/start.mjs"), ...args], { env: { PORT: "0", ...env } });
 }
 
-/** Waits until it serves. @returns its address */
+/** Waits until it serves. @returns its URL */
 export async function ready(started: Run): Promise<string> {
   const [, address = ""] = await started.until(/Address +(http:\/\/localhost:\d+)\n[^]*Stop +/);
   return address;
 }
 
-/** Waits until nothing is left. @returns what is left after all */
+/** Waits until nothing is left. @returns what remains at the end */
 export async function leftOf(mark: string, timeoutMs = 120_000) {
   for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(20))
     if (processesOf(mark).length === 0) return [];

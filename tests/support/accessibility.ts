@@ -1,22 +1,22 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** WCAG A and AA up to 2.2, and what axe's makers recommend beyond. */
+/** WCAG A and AA up to 2.2, and axe's further recommendations. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-/** What covers the page while it is open; the rest of the page is hidden then, and not to be judged. */
+/** Elements that cover the page while open; the rest of the page is then hidden and not checked. */
 const overlay = "[role=menu], [role=listbox], [role=dialog], [role=alertdialog]";
 
 /**
- * Fails where axe finds something on the page as it stands, or within the menu or dialog that is open.
+ * Fails if axe finds something on the page, or within the open menu or dialog.
  * @param where names the state in the failure
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Evaluated by the browser's debugger, so the page's Content-Security-Policy stays as it is.
+  // Evaluated by the debugger, so that the page's Content-Security-Policy stays unchanged.
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`);
   const findings = await page.evaluate(
     async ([values, selector]) => {
-      // What fades in has not its own colours yet.
+      // Elements that are fading in do not have their final colours.
       await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
       const inPage = (window as unknown as { axe: typeof axe }).axe;
       const top = [...document.querySelectorAll(selector)].at(-1);
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect.soft(findings, where).toEqual([]);
 }
 
-/** Fails where a control is not to be seen as one in forced colours, which keep borders, outlines and lines alone. */
+/** Fails if a control is not visible as one in forced colours, which keep only borders, outlines and lines. */
 export async function expectSeenInForcedColours(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   const bare = await page.evaluate(() => {
@@ -52,7 +52,7 @@ export async function expectSeenInForcedColours(page: Page, where: string): Prom
             Number.parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== paper,
             Number.parseFloat(style.borderBottomWidth) > 0 && style.borderBottomColor !== paper,
             style.textDecorationLine === "underline",
-            // The browser draws its own boxes and files itself.
+            // The browser draws checkboxes and file inputs itself.
             one instanceof HTMLInputElement && style.appearance === "auto",
           ];
         });
@@ -64,7 +64,7 @@ export async function expectSeenInForcedColours(page: Page, where: string): Prom
   expect.soft(bare, `${where}, in forced colours`).toEqual([]);
 }
 
-/** Fails where the page at 1280 × 1024 and a zoom of 400 % scrolls sideways, or half of it is covered by what stays. */
+/** Fails if the page at 1280 × 1024 and a zoom of 400 % scrolls sideways, or sticky elements cover half of it. */
 export async function expectRoomAtZoom(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 256 });
@@ -87,11 +87,11 @@ export async function expectRoomAtZoom(page: Page, where: string): Promise<void>
   expect.soft(covered, `${where}, at 400 %, is covered`).toBeLessThanOrEqual(128);
 }
 
-/** The distances of WCAG 1.4.12, which whoever reads may set. */
+/** The spacing of WCAG 1.4.12, which readers may set. */
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** Fails where wider text makes a narrow page scroll sideways, or runs out of its button. */
+/** Fails if wider text makes a narrow page scroll sideways, or overflows its button. */
 export async function expectRoomForSpacing(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -115,8 +115,8 @@ export async function expectRoomForSpacing(page: Page, where: string): Promise<v
 }
 
 /**
- * Goes through the page by Tab, and fails where the focus is not to be seen, lies under what stays in place, or does not
- * come to a control that is there.
+ * Tabs through the page, and fails if the focus is invisible, is under a sticky element, or skips a control.
+ * Covers all controls in the page.
  */
 export async function expectKeyboardReach(page: Page, where: string): Promise<void> {
   await page.evaluate(() => {
@@ -134,7 +134,7 @@ export async function expectKeyboardReach(page: Page, where: string): Promise<vo
     const seen = await page.evaluate(async () => {
       const element = document.activeElement as HTMLElement | null;
       if (!element || element === document.body) return null;
-      // Tab comes to the day, the month and the year of a date field, one after the other.
+      // Tab visits the day, the month and the year of a date field.
       if (element.dataset.reached !== undefined) return element.matches("input[type=date]") ? "" : null;
       element.dataset.reached = "";
       const name = element.outerHTML.slice(0, 120);
@@ -143,9 +143,9 @@ export async function expectKeyboardReach(page: Page, where: string): Promise<vo
         const { outlineStyle, outlineWidth } = getComputedStyle(one);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
       };
-      // A field within a frame lets the frame show it; the list of toasts has no box of its own.
+      // A field in a frame shows the focus by its frame; the list of toasts has no box.
       const places = [element, element.parentElement, element.closest("form, label, [data-sonner-toaster]")];
-      // A bar of the conversation's map has a ring of its own.
+      // A bar of the conversation's map has its own ring.
       const ring = element.querySelector(":scope > [data-ring]");
       // With reduced motion too, a change of style takes a moment.
       await Promise.all(ring?.getAnimations().map((one) => one.finished.catch(() => null)) ?? []);
@@ -173,7 +173,7 @@ export async function expectKeyboardReach(page: Page, where: string): Promise<vo
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
       .filter((element) => element.dataset.reached === undefined && element.tabIndex >= 0)
-      // Of a group of radio buttons Tab comes to one, the arrows to the others.
+      // Tab visits one of a group of radio buttons, the arrow keys the others.
       .filter(
         (element) =>
           !(element instanceof HTMLInputElement && (element.type === "radio" || element.type === "hidden")),

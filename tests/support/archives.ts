@@ -8,7 +8,7 @@ import postgres from "postgres";
 import { extract, pack } from "tar-stream";
 import { repository, testEnvironment } from "./cluster.ts";
 
-/** Runs one of these scripts as the supervisor does. */
+/** Runs one of these scripts like the supervisor. */
 export async function runArchive(
   script: "backup" | "restore" | "setup" | "storage",
   args: string[],
@@ -28,7 +28,7 @@ export async function runArchive(
   );
 }
 
-/** Everything in a database, row by row; where files are is left out: a restored one has another key. */
+/** All rows of a database, without the places of files: a restored file has another key. */
 export async function contentOf(url: string): Promise<Record<string, string[]>> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -57,7 +57,7 @@ export async function contentOf(url: string): Promise<Record<string, string[]>> 
   }
 }
 
-/** Writes an archive anew, with another text in place of that of an entry. */
+/** Rewrites an archive with another text in place of an entry's. */
 export async function rewriteArchive(
   from: string,
   to: string,

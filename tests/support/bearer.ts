@@ -1,4 +1,4 @@
 import { issueToken, type Subject } from "@/lib/auth/tokens";
 
-/** A token of the API for this account. */
+/** An API token for this account. */
 export const bearerOf = async (user: Subject): Promise<string> => (await issueToken(user)).access_token;

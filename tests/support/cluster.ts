@@ -14,10 +14,10 @@ import { findHome } from "../../scripts/postgres/home.ts";
 export const repository = resolve(import.meta.dirname, "../..");
 export const template = "colloquy_template";
 
-/** The first admin of every test database, as `npm start` would make it. */
+/** The first admin of every test database, like that of `npm start`. */
 export const admin = { email: "admin@colloquy.local", password: "correct-horse-battery" };
 
-/** Settings that every part of the product runs under in tests; nothing of the developer's own shell. */
+/** Settings of every process in tests, without the developer's shell. */
 export const testEnvironment = {
   AUTH_SECRET: "a-secret-that-only-tests-know-0123456789",
   ADMIN_EMAIL: admin.email,
@@ -39,21 +39,21 @@ export const testEnvironment = {
 };
 
 export type Cluster = {
-  /** The template database: migrated and seeded, never written to by a test. */
+  /** The template database: migrated and seeded, never changed by a test. */
   templateUrl: string;
   stop: () => Promise<void>;
 };
 
 /**
- * One PostgreSQL for a run, in a temporary folder, quick instead of crash-safe, with the template database.
- * What a run that was killed left behind is removed first.
+ * One PostgreSQL for a run, in a temporary folder, tuned for speed instead of crash safety, with the template database.
+ * Removes the remains of a killed run first.
  */
 export async function startCluster(log: (line: string) => void = () => {}): Promise<Cluster> {
   removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), `colloquy-test-${process.pid}-`));
-  // mkdtemp makes it 0700; run by root, PostgreSQL is another user who has to get in.
+  // mkdtemp creates it with 0700; started by root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
-  // A runner that is interrupted exits without its teardown, and PostgreSQL outlives whoever started it.
+  // An interrupted runner exits without its teardown, and PostgreSQL outlives it.
   const endNow = (): void => removeCluster(dataDir);
   process.once("exit", endNow);
   const { TEST_POSTGRES } = process.env;
@@ -77,7 +77,7 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
   }
 }
 
-/** A server of another major version (`npm run test:postgres`), as its own initdb makes it. */
+/** A server of another major version (`npm run test:postgres`), created by its own initdb. */
 async function startOther(version: string, dataDir: string) {
   const home = await findHome(dataDir);
   const folder = join(home.base, "postgres");
@@ -92,7 +92,7 @@ async function startOther(version: string, dataDir: string) {
   };
 }
 
-/** The same server's other database. */
+/** Another database of the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -106,7 +106,7 @@ export async function cloneDatabase(templateUrl: string, hint = "copy"): Promise
   return databaseUrl(templateUrl, name);
 }
 
-/** Removes a copy, whoever is still connected to it. */
+/** Drops a copy, despite open connections. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await withAdmin(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
@@ -121,7 +121,7 @@ async function withAdmin(url: string, work: (sql: Sql) => Promise<unknown>): Pro
   }
 }
 
-/** Migrates and seeds by what `npm run setup` runs, in a process of its own: the tests' start is the real one. */
+/** Migrates and seeds with `npm run setup`'s code in a separate process, like a real start. */
 async function setUp(url: string, dataDir: string): Promise<void> {
   const script = join(repository, "scripts/setup.ts");
   await promisify(execFile)(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
@@ -133,8 +133,8 @@ async function setUp(url: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Keeps a copy of the seed inside the template, with a function that brings a database back to it: a few
- * milliseconds between tests, and connections stay open. DELETE beats TRUNCATE for tables of a few rows.
+ * Keeps a copy of the seed inside the template, with a function that restores a database from it: a few milliseconds
+ * between tests, and connections stay open. DELETE is faster than TRUNCATE for small tables.
  */
 async function rememberSeed(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -179,25 +179,25 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Where PostgreSQL's files of a test folder are: beside it in /var/lib when root's folders were closed to it. */
+/** The folder of PostgreSQL's files for a test folder: in /var/lib if root's folders are closed to its user. */
 function clusterHome(dataDir: string): string {
   const pointer = join(dataDir, "postgres-elsewhere");
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;
 }
 
-/** Ends the PostgreSQL of a test folder, if it runs, and removes its files. Synchronous: it also runs at exit. */
+/** Ends the PostgreSQL of a test folder, if it runs, and removes its files. Synchronous, because it also runs at exit. */
 function removeCluster(dataDir: string): void {
   const home = clusterHome(dataDir);
   const pidFile = join(home, "postgres", "postmaster.pid");
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
-  // Only a process that says in its own command line that it serves this folder is ours to end.
+  // Only end processes whose command line names this folder.
   const command = `/proc/${pid}/cmdline`;
   if (pid && existsSync(command) && readFileSync(command, "utf8").includes(home))
     process.kill(pid, "SIGQUIT");
   for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** What runs that were killed left behind: of the databases and of the served applications. */
+/** Remains of killed runs: databases and served applications. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, owner] = /^colloquy-(?:test|app)-(\d+)-/.exec(name) ?? [];

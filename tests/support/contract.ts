@@ -23,10 +23,10 @@ export type OpenApi = {
   components: Record<string, Record<string, object>>;
 };
 
-/** An answer as it came; without `text` its body was not read, because it streams. */
+/** A response; without `text` its body was not read, because it streams. */
 export type Seen = { status: number; headers: Headers; text?: string };
 
-/** Checks what was answered against the OpenAPI document: what it does not say must not happen. */
+/** Checks a response against the OpenAPI document: undocumented responses are errors. */
 export class Contract {
   readonly calls: { path: string; method: string; call: DocumentedCall; matches: RegExp }[];
   private readonly ajv = new Ajv2020({ strict: false });
@@ -36,7 +36,7 @@ export class Contract {
     (addFormats as unknown as { default: FormatsPlugin }).default(this.ajv);
     this.ajv.addSchema({ $id: "document", components: document.components });
     this.calls = Object.entries(document.paths)
-      // A literal is meant before a parameter in the same place.
+      // A literal matches before a parameter in the same place.
       .toSorted(([a], [b]) => (a.replaceAll("{", "~") < b.replaceAll("{", "~") ? -1 : 1))
       .flatMap(([path, item]) => {
         const pattern = path.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
@@ -45,7 +45,7 @@ export class Contract {
       });
   }
 
-  /** What is wrong with a value by a schema of the document; null when nothing is. */
+  /** The problem of a value with a schema of the document, or null. */
   mismatch(schema: object, value: unknown): string | null {
     const referring = JSON.stringify(schema).replaceAll('"#/', '"document#/');
     let isValid = this.compiled.get(referring);
@@ -56,10 +56,10 @@ export class Contract {
     return isValid(value) ? null : this.ajv.errorsText(isValid.errors);
   }
 
-  /** What is wrong with an answer; null when the document says it, or the address is none of the interface's. */
+  /** The problem of a response; null if it is documented, or the address is not part of the API. */
   problemOf(method: string, pathname: string, seen: Seen): string | null {
     if (!isReadable(pathname)) return this.refusal(method, seen, [400]);
-    // Without the prefix, an address with a hidden slash in it is one of a page.
+    // Without the prefix, an address with an encoded slash is a page's.
     if (!pathname.startsWith("/api/") && /%2f/i.test(pathname)) return null;
     const here = this.calls.filter(({ matches }) => matches.test(pathname));
     const path = here[0]?.path;
@@ -126,7 +126,7 @@ function parse(text: string): unknown {
 
 let served: Promise<Contract> | undefined;
 
-/** The document as the product serves it. Every server of a run serves the same, so it is asked for once. */
+/** The served document. Every server of a run serves the same, so it is fetched once. */
 export function contractOf(url: string): Promise<Contract> {
   served ??= fetch(new URL("/api/v1/openapi.json", url)).then(async (response) => {
     if (!response.ok) throw new Error(`The document answered ${response.status}.`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What can be focused in the main part of a page without opening anything, disabled controls included: their names. */
+/** The names of the focusable elements in the main part of a page without opening anything, disabled controls included. */
 export const controls = (page: Page): Promise<string[]> =>
   page
     .getByRole("main")

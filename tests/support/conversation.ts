@@ -1,6 +1,6 @@
 import type { Message, Status } from "@/lib/conversations/schema";
 
-/** A conversation as its status describes it, at its start. */
+/** A conversation in the form of its status, at its start. */
 export const conversationStatus = (changes: Partial<Status> = {}): Status => ({
   id: "one",
   workflow: "student_interview",
@@ -20,7 +20,7 @@ export const conversationStatus = (changes: Partial<Status> = {}): Status => ({
   ...changes,
 });
 
-/** The fields of a status that name who speaks; complete without anybody. */
+/** The fields of a status about the current character; complete without one. */
 export const spokenBy = (character: { id: string; name: string } | null = null): Partial<Status> => ({
   current_character: character,
   current_character_id: character?.id ?? null,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 
 /**
- * A public team of somebody else's with so many characters, each with a long description and the longest prompt.
+ * A public team of another person with this many characters, each with a long description and the longest prompt.
  * @returns the id of the team
  */
 export async function addPublicTeam(count: number, name = "Crowd"): Promise<string> {

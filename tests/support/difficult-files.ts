@@ -1,8 +1,8 @@
 import { file, pages, say, sayWide, stream, type Object } from "./pdf-by-hand.ts";
 
-/** What the programs of this world make of a resume that a reader still reads with ease. */
+/** Resumes as many programs write them, which people read easily. */
 
-/** One page with a content and resources of its own; further objects begin at number 5. */
+/** One page with its own content and resources; further objects begin at number 5. */
 const page = (content: string, resources: string, more: Object[] = [], entries = "", catalog = ""): Buffer =>
   file([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -20,7 +20,7 @@ export const gridRows = [
   "Leeds Library, 2014",
 ];
 
-/** A table whose ruled lines are all one path of thin rectangles, as spreadsheets print them. */
+/** A table whose ruled lines are one path of thin rectangles, as in spreadsheets' prints. */
 export function grid(): Buffer {
   const lines = Array.from({ length: 40 }, (_, row) => `50 ${500 + row * 6} 400 0.5 re`);
   const sides = [50, 250, 450].map((x) => `${x} 500 0.5 240 re`);
@@ -29,11 +29,11 @@ export function grid(): Buffer {
   ]);
 }
 
-/** A frame of two rectangles with the text inside it. */
+/** A frame of two rectangles with text inside. */
 export const framed = (): Buffer =>
   pages([`0 0 0 rg 40 690 400 40 re 44 694 392 32 re f* ${say("Engineer within a frame", 60, 706)}`]);
 
-/** Small capitals, old-style figures and ligatures that only the names of their glyphs tell. */
+/** Small capitals, old-style figures and ligatures, recognisable only by their glyph names. */
 export const namedGlyphs = (): Buffer =>
   page(
     "BT /F1 12 Tf 50 700 Td (E\\001\\002\\003 \\004\\005\\005\\006 \\007at \\010ce) Tj ET",
@@ -43,14 +43,14 @@ export const namedGlyphs = (): Buffer =>
     ],
   );
 
-/** A Type 3 font whose box is ten times what its glyphs need. */
+/** A Type 3 font whose box is ten times the size of its glyphs. */
 export const bigBox = (): Buffer =>
   page("BT /F1 20 Tf 10 820 Td (AB) Tj ET", "/Font << /F1 5 0 R >>", [
     "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.01 0 0 0.01 0 0] /FirstChar 65 /LastChar 66 /Widths [92 92] /CharProcs << /A 6 0 R /B 6 0 R >> /Encoding << /Type /Encoding /Differences [65 /A /B] >> /Resources << >> >>",
     stream("92 0 0 0 92 92 d1 0 0 80 80 re f"),
   ]);
 
-/** Accents painted by themselves before their letters, one raised over a capital, and one that belongs to none. */
+/** Accents painted separately before their letters, one raised over a capital, and one without a letter. */
 export const apart = (): Buffer =>
   pages([
     [
@@ -60,7 +60,7 @@ export const apart = (): Buffer =>
     ].join("\n"),
   ]);
 
-/** Glyphs that are pictures, named after their codes, as TeX makes them where it has no outlines. */
+/** Bitmap glyphs named by their codes, as in TeX without outline fonts. */
 export const texPictures = (): Buffer =>
   page("BT /F1 1 Tf 50 700 Td (o\\036ce) Tj ET", "/Font << /F1 5 0 R >>", [
     "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 50 70] /FontMatrix [0.2 0 0 0.2 0 0] /FirstChar 30 /LastChar 111 /Widths [56 " +
@@ -83,7 +83,7 @@ export const atTheSide = (): Buffer =>
     ].join("\n"),
   ]);
 
-/** A headline that is a stencil through which a color shows; a second one has white behind it. */
+/** A headline that is a stencil over a color; a second one is over white. */
 export const stencils = (): Buffer =>
   pages(
     [
@@ -92,7 +92,7 @@ export const stencils = (): Buffer =>
     ].map((content) => `${content} ${say("Below it", 50, 500)}`),
   );
 
-/** Raised and lowered small print, set as text processors do. */
+/** Raised and lowered small print, as in word processors. */
 export const raised = (): Buffer =>
   pages([
     [
@@ -106,7 +106,7 @@ export const jobLines = [
   "Harbor Robotics International Limited, Leeds",
   "2019 to 2024, full time",
 ];
-/** Three lines of a job close under each other, the first the longest of all. */
+/** Three close lines of a job, the first the longest. */
 export const job = (): Buffer =>
   pages([jobLines.map((line, index) => say(line, 50, 700 - index * 13)).join("\n")]);
 
@@ -120,11 +120,11 @@ export const paragraph = [
 export const wrapped = (): Buffer =>
   pages([paragraph.map((line, index) => say(line, 50, 700 - index * 13)).join("\n")]);
 
-/** A narrow column with a divided word. */
+/** A narrow column with a hyphenated word. */
 export const divided = (): Buffer =>
   pages([[say("Responsible for docu-", 50, 700), say("mentation of tools", 50, 687)].join("\n")]);
 
-/** Fields that nobody has drawn, one of them hidden, and a note typed onto the page. */
+/** Undrawn form fields, one of them hidden, and a typed note on the page. */
 export const form = (): Buffer =>
   page(
     "BT /F1 12 Tf 50 700 Td (Name:) Tj ET",
@@ -140,7 +140,7 @@ export const form = (): Buffer =>
     "/AcroForm << /Fields [6 0 R 7 0 R 8 0 R] /DR << /Font << /Helv 5 0 R >> >> /DA (/Helv 12 Tf 0 g) >>",
   );
 
-/** A scan with what was recognised in it laid under it, invisible. */
+/** A scan with its recognised text in an invisible layer below. */
 export const recognised = (): Buffer =>
   pages([
     `3 Tr ${say("Recognised engineer of Harbor Robotics", 60, 700)} 0 Tr q 595 0 0 842 0 0 cm /Im Do Q`,
@@ -150,12 +150,12 @@ export const recognised = (): Buffer =>
 export const mirrored = (): Buffer =>
   pages(["BT -100 Tz /F1 12 Tf -1 0 0 1 50 700 Tm (Mirrored twice) Tj ET"]);
 
-/** Arabic, whose figures run from left to right. */
+/** Arabic, with figures from left to right. */
 export const arabicFigures = "منذ ٢٠١٩";
 export const arabic = (): Buffer =>
   pages([sayWide("٢٠١٩ " + Array.from("منذ").toReversed().join(""), 300, 700)], {}, 500);
 
-/** A scan of several pages, too large for anybody to unpack in time. */
+/** A scan of several pages, too large to decode in time. */
 export function scan(kind: "JBIG2Decode" | "CCITTFaxDecode" | "JPXDecode" | "FlateDecode"): Buffer {
   const image =
     "/Type /XObject /Subtype /Image /Width 30000 /Height 40000 /ColorSpace /DeviceGray /BitsPerComponent 1";

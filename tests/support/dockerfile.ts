@@ -5,7 +5,7 @@ import { repository } from "./cluster.ts";
 export type Step = { instruction: string; text: string };
 export type Stage = { image: string; name: string | undefined; steps: Step[] };
 
-/** The stages of our Dockerfile, as they are written. */
+/** The stages of our Dockerfile. */
 export function stagesOf(text = readFileSync(join(repository, "Dockerfile"), "utf8")): Stage[] {
   const lines = text.split("\n").filter((line) => !line.startsWith("#"));
   const stages: Stage[] = [];
@@ -22,17 +22,17 @@ export function stagesOf(text = readFileSync(join(repository, "Dockerfile"), "ut
   return stages;
 }
 
-/** What the steps of one instruction say, in order. */
+/** The steps of one instruction, in order. */
 export const textsOf = (stage: Stage, instruction: string): string[] =>
   stage.steps.flatMap((step) => (step.instruction === instruction ? [step.text] : []));
 
-/** The program and arguments of the form `CMD ["a", "b"]`, also behind the options of a HEALTHCHECK. */
+/** The program and arguments of `CMD ["a", "b"]`, also after the options of a HEALTHCHECK. */
 export function commandOf(stage: Stage, instruction: "CMD" | "HEALTHCHECK"): string[] {
   const text = textsOf(stage, instruction).at(-1) ?? "";
   return JSON.parse(text.slice(text.indexOf("["))) as string[];
 }
 
-/** What the image sets. */
+/** The settings of the image. */
 export function variablesOf(stage: Stage): Record<string, string> {
   const pairs = textsOf(stage, "ENV").flatMap((text) => text.split(" "));
   return Object.fromEntries(pairs.map((pair) => pair.split("=", 2) as [string, string]));

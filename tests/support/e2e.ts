@@ -7,24 +7,24 @@ import { type App, startApp } from "./server.ts";
 export { expect } from "@playwright/test";
 
 export type AppOptions = {
-  /** Settings of this file's server on top of the tests' own: `test.use({ appEnv: { … } })`, at the top of a file. */
+  /** Settings for this file's server, in addition to the tests' own: `test.use({ appEnv: { … } })`, at the top of a file. */
   appEnv: Record<string, string>;
-  /** Serves by two instances that take turns, as `npm run test:instances` does for every journey. */
+  /** Serves with two alternating instances, like `npm run test:instances` for every journey. */
   twoInstances: boolean;
 };
 type WorkerFixtures = AppOptions & { app: App; sql: Sql };
 
 type TestFixtures = {
-  /** What a page may print as an error in this test, for example the 401 of a wrong password. */
+  /** Console errors that the test expects, for example the 401 of a wrong password. */
   allowedErrors: RegExp[];
-  /** Runs by itself around every test. */
+  /** Runs automatically around every test. */
   freshData: void;
   watchedErrors: void;
 };
 
 /**
- * Playwright's `test` with the product behind it: every worker serves the production build over its own
- * database, every test begins with the seed alone, and any error that a page prints fails the test.
+ * Playwright's `test` with the product: every worker serves the production build with its own database, every test starts
+ * with only the seed, and every console error of a page fails the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appEnv: [{}, { option: true, scope: "worker" }],
@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!template) throw new Error("The global set-up did not run.");
       const databaseUrl = await cloneDatabase(template, `e2e${worker.workerIndex}`);
       const app = await (twoInstances ? startInstances : startApp)({
-        // Signing in again and again is what tests do; the limits have tests of their own.
+        // Tests log in repeatedly; the limits have their own tests.
         env: { RATE_LIMIT_FACTOR: "100", ...appEnv, DATABASE_URL: databaseUrl },
       });
       await use(app);
@@ -88,8 +88,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Lets `goto` and `reload` wait until React listens: a person takes longer than that to find a button, and on a
- * busy machine a test does not. A click is repeated by the page itself until React takes it.
+ * Makes `goto` and `reload` wait for hydration: a person is slower than that, but a test is not on a busy machine. The page
+ * itself repeats a click until React handles it.
  */
 export function waitsForReact(page: Page): void {
   const listens = () =>
@@ -100,7 +100,7 @@ export function waitsForReact(page: Page): void {
     );
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  // Who waits for the first byte alone wants to see what is there before any script.
+  // To wait for the first byte only, before any script runs.
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (options?.waitUntil !== "commit") await listens();
@@ -113,7 +113,7 @@ export function waitsForReact(page: Page): void {
   };
 }
 
-/** Console errors, uncaught exceptions and what the Content-Security-Policy refused (Chromium prints that too). */
+/** Console errors, uncaught exceptions and Content-Security-Policy violations, which Chromium prints too. */
 export function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
@@ -123,7 +123,7 @@ export function watchErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** Signs the page's context in without the login page; the next `goto` is that of a person with a session. */
+/** Logs the page's context in without the login page; the next `goto` has a session. */
 export async function signIn(page: Page, who: { email: string; password: string } = admin): Promise<void> {
   const csrf = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken: csrf.csrfToken, email: who.email, password: who.password };

@@ -1,10 +1,10 @@
-/** A plain pass over a long text, by which effort is measured: some milliseconds on a usual machine. */
+/** A plain pass over a long text, the unit of effort: some milliseconds on a typical machine. */
 const text = "The quick brown fox jumps over the lazy dog. ".repeat(20_000);
 const pass = (): unknown => text.toLowerCase().match(/\p{L}+/gu)?.length;
 
 /**
- * Processor time that work takes, in passes over 900,000 characters of plain text. Both are measured in turns and the
- * least of several counts, so neither the machine's speed nor what else runs on it decides.
+ * Processor time of work, in passes over 900,000 characters of plain text. Both are measured alternately and the minimum
+ * of several counts, so neither the machine's speed nor its other load matters.
  */
 export async function effort(work: () => unknown, rounds = 5): Promise<number> {
   const works = { work, pass };

@@ -14,7 +14,7 @@ type Body = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 const valueOf = ({ stringValue, doubleValue, intValue }: Value): unknown =>
   stringValue ?? doubleValue ?? (intValue === undefined ? undefined : Number(intValue));
 
-/** A collector of OpenTelemetry that takes traces over HTTP, as JSON. */
+/** An OpenTelemetry collector that accepts traces over HTTP, as JSON. */
 export async function startFakeCollector() {
   const bodies: string[] = [];
   const keys: unknown[] = [];
@@ -32,7 +32,7 @@ export async function startFakeCollector() {
   return {
     /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
     url: `http://127.0.0.1:${port}`,
-    /** What was sent, as it came; grows while the server runs. */
+    /** The received traces; grows while the server runs. */
     bodies,
     /** The header `x-collector-key` of each. */
     keys,

@@ -1,16 +1,16 @@
-/** A local model service of the shape that Ollama documents: its own API, and chat completions with a window that cuts. */
+/** A local model service with Ollama's documented API, and chat completions with a context that cuts. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 type Options = {
-  /** How many tokens it reads; what comes before is lost without a word. */
+  /** The context in tokens; earlier text is dropped silently. */
   window?: number;
   models?: string[];
-  /** A key that requests have to carry. */
+  /** The key that requests must have. */
   key?: string;
-  /** Whether it takes one request at a time. */
+  /** Whether it handles one request at a time. */
   isSerial?: boolean;
   /** Milliseconds before the first word. */
   firstMs?: number;
@@ -35,7 +35,7 @@ const animals = {
   ],
 };
 
-/** What a good model answers to the requests of a test. */
+/** A good model's answers to the requests of a test. */
 function answerTo(read: string, last: string): string {
   if (last.includes("Describe the sea")) return "The sea is wide and grey. It moves all day.";
   if (last.includes("List a dog")) return JSON.stringify(animals);

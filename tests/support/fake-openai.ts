@@ -4,34 +4,34 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How the service answers one request. Without anything it says "Hello." at once. */
+/** The service's response to one request; by default "Hello." at once. */
 export type Script = {
-  /** What the model says. A list is sent piece by piece; a text is cut at its spaces. */
+  /** The model's text. A list is sent item by item; a text is split at its spaces. */
   text?: string | string[];
-  /** What the model says where JSON was asked for. */
+  /** The model's answer to a JSON call. */
   json?: unknown;
-  /** Thinking that comes before the text, in the field of its own that some services have. */
+  /** Reasoning before the text, in the separate field of some services. */
   reasoning?: string;
-  /** Why the answer ends: "stop" by default. */
+  /** The finish reason; "stop" by default. */
   finish?: string;
-  /** Leaves the counts of tokens out. */
+  /** Omits the token counts. */
   noUsage?: boolean;
-  /** In place of the message of an error. */
+  /** Replaces the message of an error. */
   error?: string;
-  /** Begins to answer when this is fulfilled. */
+  /** Responds once this resolves. */
   until?: Promise<unknown>;
-  /** Milliseconds until the first piece, and between pieces. */
+  /** Milliseconds until the first chunk, and between chunks. */
   firstTokenMs?: number;
   intervalMs?: number;
-  /** Anything but 200 answers with an error in OpenAI's shape. */
+  /** Anything but 200 responds with an error in OpenAI's shape. */
   status?: number;
-  /** Seconds, told in `Retry-After` beside a status. */
+  /** Seconds in `Retry-After`, with a status. */
   retryAfter?: number;
-  /** Destroys the connection after so many pieces. */
+  /** Destroys the connection after this many chunks. */
   cutAfter?: number;
-  /** Never answers: not even headers, or headers and then no piece, or so many pieces and then nothing. */
+  /** Never ends: no headers; or headers and no chunk; or this many chunks and then nothing. */
   hang?: "before headers" | "before first token" | { afterPieces: number };
-  /** Sends this in place of a well-formed body or event. */
+  /** Sends this instead of a well-formed body or event. */
   malformed?: string;
 };
 
@@ -46,16 +46,16 @@ export type ChatBody = {
 };
 
 export type RecordedRequest = {
-  /** 0 for the first request that this server got. */
+  /** 0 for the first request of this server. */
   index: number;
   path: string;
   headers: IncomingMessage["headers"];
   body: ChatBody;
-  /** All that the model was told, as one text: for "this must not be in there". */
+  /** All prompts so far as one text, for checks that it does not contain something. */
   prompt: string;
   /** When it arrived (`performance.now()`), to measure backoff. */
   at: number;
-  /** Whether the client went away before the answer was complete. */
+  /** Whether the client disconnected before the response was complete. */
   aborted: boolean;
 };
 
@@ -64,20 +64,20 @@ export type FakeOpenAI = {
   baseUrl: string;
   /** Every request so far, in order; grows while the server runs. */
   requests: RecordedRequest[];
-  /** Answers from now on by this. */
+  /** Sets the script for later requests. */
   replyWith: (reply: (request: RecordedRequest) => Script) => void;
   stop: () => Promise<void>;
 };
 
-/** Answers the first request by the first script, and so on; the last one goes on for ever. */
+/** Responds to the first request with the first script, and so on; the last one repeats. */
 export function inTurn(...scripts: [Script, ...Script[]]): (request: RecordedRequest) => Script {
   let next = 0;
   return () => scripts[Math.min(next++, scripts.length - 1)] ?? {};
 }
 
 /**
- * A local service that speaks OpenAI's chat completions: streamed and whole, with usage, JSON output, and
- * every failure that a real one shows. `reply` decides, request by request.
+ * A local service with OpenAI's chat completions: streamed and complete, with usage, JSON output, and the failures of a
+ * real one. `reply` decides for each request.
  */
 export async function startFakeOpenAI(
   options: { reply?: (request: RecordedRequest) => Script } = {},
@@ -88,7 +88,7 @@ export async function startFakeOpenAI(
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
-      // The client or `stop` ended it: the request's record says so.
+      // The client or `stop` ended it, as recorded for the request.
       if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -145,7 +145,7 @@ export async function startFakeOpenAI(
   };
 }
 
-/** Text of a message's content, which may be a list of parts. */
+/** The text of a message's content, which may be a list of parts. */
 function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   return Array.isArray(content)
@@ -161,7 +161,7 @@ function piecesOf(script: Script): string[] {
   return wordsOf(script.json === undefined ? (script.text ?? "Hello.") : JSON.stringify(script.json));
 }
 
-/** About what a real service counts: four letters a token. */
+/** About the count of a real service: four letters per token. */
 function usageOf(body: ChatBody, pieces: string[]): Record<string, unknown> {
   const prompt_tokens = Math.ceil(JSON.stringify(body.messages).length / 4);
   const completion_tokens = Math.ceil(pieces.join("").length / 4);
@@ -248,7 +248,7 @@ async function sendStream(
   response.end("data: [DONE]\n\n");
 }
 
-/** Lets what was written reach the client first: a cut in mid-stream, not a lost answer. */
+/** Flushes written data to the client first: cut in the middle of a stream, not before it. */
 async function cut(response: ServerResponse): Promise<void> {
   await sleep(20);
   response.destroy();

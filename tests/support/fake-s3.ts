@@ -7,19 +7,19 @@ import { buffer } from "node:stream/consumers";
 type Item = { bytes: Buffer; type: string; modifiedAt: number };
 
 export type FakeS3 = {
-  /** The settings that lead there. */
+  /** The settings for this service. */
   env: Record<string, string>;
   /** The files of the bucket, by key. */
   files: Map<string, Item>;
-  /** What strangers may do. */
+  /** The rights of requests without a key. */
   open: { read: boolean; list: boolean; write: boolean };
   /** The origins whose pages may send files. */
   origins: string[];
-  /** How many files stand on a page of the list. */
+  /** The number of files per page of the list. */
   maxKeys: number;
-  /** How many requests it is too busy for. */
+  /** The number of requests that get "busy". */
   busyFor: number;
-  /** Waits before an upload is taken, so that somebody can look at it on its way. */
+  /** A delay before an upload is accepted, so that a test can observe it. */
   hold: Promise<void>;
   stop: () => Promise<void>;
 };
@@ -40,11 +40,11 @@ class Refusal extends Error {
 
 const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac("sha256", key).update(data).digest();
-/** "URI-encode every byte except the unreserved characters", as the documentation of Signature Version 4 has it. */
+/** "URI-encode every byte except the unreserved characters", from the documentation of Signature Version 4. */
 const uriEncode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The parameters of a query as they were sent: a plus is a plus. */
+/** The parameters of a query as sent: a plus is a plus. */
 function parametersOf(query: string): [string, string][] {
   const parts = query === "" ? [] : query.split("&");
   return parts.map((part) => {
@@ -64,7 +64,7 @@ type Parts = {
   region: string;
 };
 
-/** Signature Version 4, step by step as the documentation of S3 has it. */
+/** Signature Version 4, following S3's documentation step by step. */
 export function signatureOf(parts: Parts): string {
   const { method, path, parameters, headers, payload, date, secretKey, region } = parts;
   const query = parameters
@@ -89,7 +89,7 @@ export function signatureOf(parts: Parts): string {
 
 type Signed = { credential: string; headers: string[]; signature: string; date: string; seconds: number };
 
-/** What a request says about its signature, in its query or its headers; null when it has none. */
+/** The signature of a request, from its query or headers; null without one. */
 function signedPart(request: IncomingMessage, query: Map<string, string>): Signed | null {
   if (query.has("X-Amz-Signature"))
     return {
@@ -108,7 +108,7 @@ function signedPart(request: IncomingMessage, query: Map<string, string>): Signe
   return { credential, headers: headers.split(";"), signature, date, seconds: 15 * 60 };
 }
 
-/** Computes the signature anew and compares. @returns whether the request is signed at all */
+/** Computes the signature and compares. @returns whether the request is signed at all */
 function checkSignature(request: IncomingMessage, path: string, parameters: [string, string][]): boolean {
   const query = new Map(parameters);
   const signed = signedPart(request, query);
@@ -143,8 +143,8 @@ const xml = (response: ServerResponse, status: number, body: string): void =>
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`);
 
 /**
- * A local service that speaks what of S3 is used, as its documentation has it: signed requests and addresses, whose
- * signatures it computes itself, files, their list by pages, and the CORS rules of the bucket.
+ * A local service with the used part of S3, from its documentation: signed requests and URLs, whose signatures it computes
+ * itself, files, their paged list, and the CORS rules of the bucket.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const files: FakeS3["files"] = new Map();
@@ -180,7 +180,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   function get(response: ServerResponse, key: string, query: Map<string, string>, isSigned: boolean): void {
     const overrides = [...query].filter(([name]) => name.startsWith("response-"));
-    // A stranger decides nothing about the headers of an answer.
+    // A stranger cannot choose a response's headers.
     if (overrides.length > 0 && !isSigned) throw new Refusal(400, "InvalidRequest");
     const item = files.get(key);
     if (!item) throw new Refusal(404, "NoSuchKey");

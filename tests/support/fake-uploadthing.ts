@@ -8,19 +8,19 @@ type Kept = { bytes: Buffer; query: URLSearchParams; uploadedAt: number };
 type Registered = { callbackUrl: string; callbackSlug: string; metadata: unknown };
 
 export type FakeUploadThing = {
-  /** The settings that lead there in place of the real service. */
+  /** The settings for this service. */
   env: Record<string, string>;
-  /** What is kept, by key, with the query of its upload: who may read it stands there. */
+  /** The stored files by key, with the query of their upload, which contains their access. */
   files: Map<string, Kept>;
-  /** Shows files to whoever asks. */
+  /** Makes files public. */
   isOpen: boolean;
-  /** Calls of a finished upload get lost. */
+  /** Drops the callbacks of finished uploads. */
   losesCallbacks: boolean;
-  /** What the callbacks were answered with. */
+  /** The responses to the callbacks. */
   callbacks: number[];
-  /** Waits before an upload is taken, so that somebody can look at it on its way. */
+  /** A delay before an upload is accepted, so that a test can observe it. */
   hold: Promise<void>;
-  /** Signs a text as the service does. */
+  /** Signs a text like the service. */
   sign: (text: string) => string;
   stop: () => Promise<void>;
 };
@@ -28,8 +28,8 @@ export type FakeUploadThing = {
 const apiKey = "sk_live_0123456789";
 
 /**
- * A local service that speaks what of UploadThing is used: signed uploads, the call when one is there, downloads by a
- * signed URL, the list, deletion. It refuses what is not signed as the real one does.
+ * A local service with the used part of UploadThing: signed uploads, the callback after one, downloads by a signed URL,
+ * the list, deletion. Refuses unsigned requests like the real one.
  */
 export async function startFakeUploadThing(): Promise<FakeUploadThing> {
   const files: FakeUploadThing["files"] = new Map();
@@ -37,7 +37,7 @@ export async function startFakeUploadThing(): Promise<FakeUploadThing> {
   const sign = (text: string): string =>
     `hmac-sha256=${createHmac("sha256", apiKey).update(text).digest("hex")}`;
 
-  /** An address is signed as a whole, without the signature at its end. */
+  /** A URL is signed as a whole, without the signature at its end. */
   const isSigned = (address: string): boolean => {
     const url = new URL(address);
     const signature = url.searchParams.get("signature") ?? "";
@@ -52,7 +52,7 @@ export async function startFakeUploadThing(): Promise<FakeUploadThing> {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
 
-  /** What UploadThing tells the app once a file is there. */
+  /** UploadThing's callback to the app after an upload. */
   async function callBack(key: string, kept: Kept): Promise<void> {
     const to = registered.get(key);
     if (!to || fake.losesCallbacks) return;

@@ -3,9 +3,9 @@ import { createDeflate, deflateSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { file, pages, say, stream } from "./pdf-by-hand.ts";
 
-/** Files that are made to cost a reader its memory, its time or its life. */
+/** Files that exhaust a reader's memory or time, or crash it. */
 
-/** So many megabytes of spaces, deflated: about a thousandth of that. */
+/** This many megabytes of spaces, deflated to about a thousandth. */
 async function spaces(megabytes: number): Promise<Buffer> {
   const deflate = createDeflate();
   const whole = buffer(deflate);
@@ -23,7 +23,7 @@ const onePage = (more: Buffer | string, entries = "", resources = ""): Buffer =>
     more,
   ]);
 
-/** A kilobyte that unpacks to a gigabyte, and that to its like. */
+/** A kilobyte that unpacks to a gigabyte, and that to another. */
 export async function bomb(): Promise<Buffer> {
   const twice = deflateSync(await spaces(1024));
   return onePage(
@@ -42,7 +42,7 @@ export const tenThousandPages = (): Buffer =>
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
   ]);
 
-/** Pages whose children are themselves. */
+/** Pages that are their own children. */
 export const loopOfPages = (): Buffer =>
   file([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -60,7 +60,7 @@ export const loopOfForms = (): Buffer =>
     "/XObject << /Me 4 0 R >>",
   );
 
-/** A length that is the object's own. */
+/** A length that refers to its own object. */
 export const loopOfLengths = (): Buffer =>
   onePage(Buffer.from("<< /Length 4 0 R >>\nstream\nBT ET\nendstream"));
 
@@ -74,7 +74,7 @@ export const endless = (): Buffer =>
     "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
   );
 
-/** A picture that says it has a billion dots. */
+/** A picture that declares a billion pixels. */
 export const hugeImage = (): Buffer =>
   file([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -88,11 +88,11 @@ export const hugeImage = (): Buffer =>
     ),
   ]);
 
-/** A picture that says that it is a PDF. */
+/** A picture that declares itself a PDF. */
 export const lying = (): Buffer =>
   Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n%PDF-1.7 ", "latin1"), Buffer.alloc(200_000, 0x5a)]);
 
-/** Would run something, if anybody let it. */
+/** Would run a program, if allowed. */
 export const script = (): Buffer =>
   Buffer.from(
     pages([say("Engineer at Harbor Robotics, with a script", 50, 700)])

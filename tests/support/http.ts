@@ -8,28 +8,28 @@ export type Answer<T = unknown> = {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; undefined when it is no JSON. Unless the call was a declared one, narrow it where it is used. */
+  /** The parsed body; undefined if it is no JSON. For undeclared calls, narrow it where it is used. */
   json: T;
 };
 
 export type Ask = {
   /** Sent as JSON, unless it is a form (FormData, URLSearchParams) or a text. */
   body?: unknown;
-  /** A null removes a header that the client would send by itself. */
+  /** A null removes a default header of the client. */
   headers?: Record<string, string | null>;
   signal?: AbortSignal;
 };
 
-/** What a declared call takes beside its input. A body is needed here for an upload alone: its form. */
+/** Options of a declared call in addition to its input. `body` is the form of an upload. */
 export type CallAsk = Ask & {
-  /** Where the calls begin; `/api/v1` unless given. */
+  /** The prefix of the calls; `/api/v1` by default. */
   prefix?: string;
 };
 
 /**
- * A small HTTP client with a memory for cookies and a bearer token. It never follows redirects: where they go
- * is what tests look at. With a cookie it sends `Origin`, as a page of ours would. Whatever the interface answers has to
- * be as its document says: an answer outside of it throws.
+ * A small HTTP client that stores cookies and a bearer token. It never follows redirects, because tests check them. With a
+ * cookie it sends `Origin`, like a page of ours. Every response of the API must be documented; otherwise the client
+ * throws.
  */
 export class Client {
   readonly cookies = new Map<string, string>();
@@ -54,7 +54,7 @@ export class Client {
     return { status: response.status, headers: response.headers, text, json };
   }
 
-  /** As `ask`, with the body unread: for streams. */
+  /** Like `ask`, without reading the body: for streams. */
   async fetch(method: string, path: string, ask: Ask = {}): Promise<Response> {
     const response = await this.send(method, path, ask);
     await this.check(method, path, response);
@@ -102,20 +102,20 @@ export class Client {
     const [pair = "", ...attributes] = line.split(";");
     const name = pair.slice(0, pair.indexOf("=")).trim();
     const value = pair.slice(pair.indexOf("=") + 1).trim();
-    const gone = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
-    if (gone) this.cookies.delete(name);
+    const isCleared = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (isCleared) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 
   /**
-   * A declared call, with its types: what is sent is what its schemas take, what comes is what they answer.
-   * @throws Error when it was not a success
+   * A declared call with its types: the input and output of its schemas.
+   * @throws Error if it fails
    */
   async call<const O extends Operation>(operation: O, input: Input<O>, ask?: CallAsk): Promise<Data<O>> {
     return (await this.answer(operation, input, ask)).json;
   }
 
-  /** As `call`, with the status and the headers of the answer. */
+  /** Like `call`, with the status and the headers of the response. */
   async answer<const O extends Operation>(
     operation: O,
     input: Input<O>,
@@ -126,7 +126,7 @@ export class Client {
     return this.succeed(operation, prefix + pathOf(operation, input), { ...ask, body: sent });
   }
 
-  /** The pages of a list, each where the Link header of the one before it leads. */
+  /** The pages of a list, each from the Link header of the previous one. */
   async pages<const O extends Operation>(operation: O, input: Input<O>): Promise<Data<O>[]> {
     const pages: Data<O>[] = [];
     for (let next: string | undefined = root + pathOf(operation, input); next;) {
@@ -137,7 +137,7 @@ export class Client {
     return pages;
   }
 
-  /** What the document says of a success was checked by `ask`: from there its body has the declared shape. */
+  // `ask` has checked the body against the document, so it has the declared shape.
   private async succeed<O extends Operation>(
     { method, path }: O,
     address: string,
@@ -148,13 +148,13 @@ export class Client {
     return answer as Answer<Data<O>>;
   }
 
-  /** Signs in for a bearer token, as a program does. */
+  /** Logs in for a bearer token, like a program. */
   async logIn(email: string = admin.email, password: string = admin.password): Promise<this> {
     this.token = (await this.call(createToken, { body: { username: email, password } })).access_token;
     return this;
   }
 
-  /** Signs in for a cookie, as the login page does. */
+  /** Logs in for a cookie, like the login page. */
   async openSession(email: string = admin.email, password: string = admin.password): Promise<this> {
     const { json } = await this.get("/api/auth/csrf");
     const { csrfToken } = json as { csrfToken: string };
@@ -166,7 +166,7 @@ export class Client {
   }
 }
 
-/** What every address of the interface begins with, and the rest of a declared call's. */
+/** The prefix of every address of the API, and the rest of a declared call's address. */
 const root = "/api/v1";
 const pathOf = <O extends Operation>(operation: O, input: Input<O>): string =>
   addressOf(`${operation.method} ${operation.path}` as Name<O>, input).slice(root.length);
@@ -178,7 +178,7 @@ const isForm = (body: unknown): boolean =>
   body instanceof ReadableStream ||
   body instanceof Uint8Array;
 
-/** The events of an event stream, one by one as they arrive. */
+/** The events of an event stream as they arrive. */
 export async function* events(response: Response): AsyncGenerator<{ event: string; data: string }> {
   const { EventSourceParserStream } = await import("eventsource-parser/stream");
   if (!response.body) return;

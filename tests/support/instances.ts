@@ -5,15 +5,15 @@ import { startFakeS3 } from "./fake-s3.ts";
 import { startApp, type App } from "./server.ts";
 
 export type Instances = App & {
-  /** The instances behind `url`, which take turns. */
+  /** The instances behind `url`, which alternate. */
   apps: App[];
-  /** Ends one as a power failure would; the proxy passes it over from then on. */
+  /** Ends one like a power failure; the proxy skips it from then on. */
   killOne: (app: App) => Promise<void>;
 };
 
-/** A proxy that sends each request to the next of these, and says whom it comes from. */
+/** A proxy that alternates between these instances, and forwards the client's address. */
 async function startProxy(apps: readonly App[]) {
-  // A connection for each request: none is closed by the instance just as the next request is sent.
+  // A new connection for each request, so that no instance closes it at that moment.
   const agent = new Agent({ keepAlive: false });
   const open = [...apps];
   let turn = 0;
@@ -30,7 +30,7 @@ async function startProxy(apps: readonly App[]) {
       answer.on("error", () => outgoing.destroy());
     });
     passed.on("error", () => outgoing.destroy());
-    // Whoever goes away lets go of the instance too.
+    // If the client disconnects, disconnect from the instance too.
     outgoing.on("close", () => passed.destroy());
     incoming.pipe(passed);
   }
@@ -51,9 +51,9 @@ async function startProxy(apps: readonly App[]) {
 }
 
 /**
- * Two instances with one database and one S3 behind a proxy that takes them in turn: no request meets the process that
- * answered the one before.
- * @param env as for `startApp`; a storage that is set there takes the place of S3
+ * Two instances with one database and one S3 behind an alternating proxy: consecutive requests never reach the same
+ * process.
+ * @param env as for `startApp`; a storage in it replaces S3
  */
 export async function startInstances({
   env = {},

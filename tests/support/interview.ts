@@ -4,7 +4,7 @@ import { readHistory, readStatus, startCall } from "@/lib/conversations/api";
 import type { Client } from "./http.ts";
 import type { Message, Status } from "@/lib/conversations/schema";
 
-/** The characters that one may choose, in the order in which they are offered. */
+/** The characters to choose from, in the order of the list. */
 export async function offered(
   client: Client,
   workflow = "student_interview",
@@ -18,7 +18,7 @@ export async function acceptNotice(client: Client): Promise<void> {
   await client.call(acceptNoticeCall, { body: { version } });
 }
 
-/** Begins a student interview with the first `count` characters. @returns its id */
+/** Starts a student interview with the first `count` characters. @returns its id */
 export async function begin(client: Client, count = 2): Promise<string> {
   const ids = (await offered(client)).slice(0, count).map((character) => character.id);
   await acceptNotice(client);
@@ -32,7 +32,7 @@ export const statusOf = (client: Client, id: string): Promise<Status> =>
 export const historyOf = (client: Client, id: string): Promise<Message[]> =>
   client.call(readHistory, { params: { id } });
 
-/** Asks every 50 ms until `done` holds; fails after four minutes, before the test's own limit, with the last value. */
+/** Polls every 50 ms until `done` holds; fails after four minutes, before the test's own limit, with the last value. */
 export async function waitFor<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 240_000;
   for (;;) {

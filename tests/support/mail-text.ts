@@ -1,4 +1,4 @@
-/** A mail as it is read: its lines joined again where they were broken for the way. */
+/** The text of a mail, with wrapped lines joined. */
 export const readMail = (data = ""): string =>
   Buffer.from(
     data

@@ -4,7 +4,7 @@ import { repository } from "./cluster.ts";
 
 export const guide = readFileSync(join(repository, "docs/operations.md"), "utf8");
 
-/** The one block of a language in a section of docs/operations.md. */
+/** The only code block of a language in a section of docs/operations.md. */
 export function blockOf(heading: string, language: string): string {
   const section = guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
   const blocks = [...section.matchAll(/^```(\w+)\n([^]*?)^```$/gm)];
@@ -13,7 +13,7 @@ export function blockOf(heading: string, language: string): string {
   return found[0]?.[2] ?? "";
 }
 
-/** What the unit for systemd says under one name. */
+/** The value of a name in the systemd unit. */
 export function unitOf(name: string): string {
   const unit = blockOf("As a service of systemd", "ini");
   return new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Operation } from "@/lib/operation";
 import { repository } from "./cluster.ts";
 
-/** Every call that a room declares in its `api.ts`, read from the files, so that a new one cannot be forgotten. */
+/** Every call declared in an `api.ts`, read from the files, so that no new one is forgotten. */
 export async function declaredOperations(): Promise<Operation[]> {
   const operations: Operation[] = [];
   for (const room of readdirSync(join(repository, "lib"))) {
@@ -17,7 +17,7 @@ export async function declaredOperations(): Promise<Operation[]> {
   return operations;
 }
 
-/** An address of the call: of things that are not there, in the place of its parameters. */
+/** An address of the call, with ids of missing things as parameters. */
 export function addressOf(operation: Operation): string {
   const path = operation.path
     .replace("{workflow}", "student_interview")

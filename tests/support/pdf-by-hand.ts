@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 
 /**
- * PDFs written byte by byte: what no generator makes (text in the wrong colors, lying objects, bombs), and scripts
- * for which there is no font here: a CID font without a font file still says which letters are meant.
+ * PDFs written byte by byte, for content that no generator produces (text in the wrong colors, lying objects, bombs), and
+ * for scripts without a font here: a CID font without a font file still identifies its letters.
  */
 export type Object = string | Buffer;
 
@@ -17,7 +17,7 @@ export function stream(content: string | Buffer, extra = "", compress = false): 
   ]);
 }
 
-/** Objects 1, 2, … of which the first is the catalog, with their cross-reference table. */
+/** Objects 1, 2, …, the first of which is the catalog, with their cross-reference table. */
 export function file(objects: Object[], trailer = ""): Buffer {
   const parts = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
   let offset = parts[0]?.length ?? 0;
@@ -53,8 +53,8 @@ export type PageOptions = {
 };
 
 /**
- * One page for each content stream. `F1` is Helvetica; `F2` is a font whose codes are UTF-16, all letters a full or
- * half its size wide; `Im` is a grey image.
+ * One page for each content stream. `F1` is Helvetica; `F2` is a font with UTF-16 codes, all letters a full or half its
+ * size wide; `Im` is a grey image.
  */
 export function pages(contents: string[], options: PageOptions = {}, width = 1000): Buffer {
   const first = 10;
@@ -80,11 +80,11 @@ export function pages(contents: string[], options: PageOptions = {}, width = 100
   ]);
 }
 
-/** Text at a place, in Helvetica. */
+/** Text at a position, in Helvetica. */
 export const say = (text: string, x: number, y: number, size = 11): string =>
   `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text.replaceAll(/[\\()]/g, "\\$&")}) Tj ET`;
 
-/** Text in any script, as it stands from left to right. */
+/** Text in any script, in visual order from left to right. */
 export const sayWide = (visual: string, x: number, y: number, size = 12): string => {
   const hex = Array.from({ length: visual.length }, (_, index) =>
     visual.charCodeAt(index).toString(16).padStart(4, "0"),

@@ -11,8 +11,8 @@ import { listInvitations } from "@/lib/teams/queries";
 import { hasModelService } from "@/lib/ai/service";
 
 /**
- * Adds a person and returns them as the actor of commands and queries. Their password matches nothing. Where a model
- * service is configured they have accepted the notice, unless told otherwise.
+ * Adds a person and returns them as an actor. Their password matches nothing. If a model service is configured, they have
+ * accepted the notice, unless an option says otherwise.
  */
 export async function addPerson(
   email: string,
@@ -33,13 +33,13 @@ export async function addPerson(
   return row;
 }
 
-/** Makes somebody a member of a team, who is invited and accepts. */
+/** Makes a person a member of a team, by invitation and acceptance. */
 export async function joinTeam(owner: Actor, id: string, who: Actor): Promise<void> {
   await inviteMember(owner, { id, email: who.email });
   for (const invitation of await listInvitations(who)) await acceptInvitation(who, invitation);
 }
 
-/** The ids of the seeded characters of a workflow, in the order in which they are offered. */
+/** The ids of the seeded characters of a workflow, in the order of the list. */
 export async function seededCharacters(
   workflow: "student_interview" | "resume_interview",
 ): Promise<string[]> {

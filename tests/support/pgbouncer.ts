@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/** In docs/operations.md too: fewer connections than the instances ask for, so that they take each other's. */
+/** The same as in docs/operations.md: fewer connections than the instances use, so that they share them. */
 const configOf = (database: URL, port: number): string => `
 [databases]
 * = host=${database.hostname} port=${database.port} user=${database.username} password=${database.password}
@@ -29,7 +29,7 @@ const isListening = (port: number): Promise<boolean> =>
 
 async function startPgBouncer(program: string, database: URL) {
   const folder = await mkdtemp(join(tmpdir(), "colloquy-pgbouncer-"));
-  await chmod(folder, 0o755); // It refuses to be root, and reads its file as somebody else.
+  await chmod(folder, 0o755); // It refuses to run as root, and reads its file as another user.
   const file = join(folder, "pgbouncer.ini");
   const port = await freePort();
   await writeFile(file, configOf(database, port));
@@ -53,9 +53,9 @@ let running: ReturnType<typeof startPgBouncer> | undefined;
 let users = 0;
 
 /**
- * The address of a database through PgBouncer in transaction mode where PGBOUNCER names the program, as
- * `npm run test:pgbouncer` does; the address itself otherwise. Instances that run at the same time share one PgBouncer,
- * which ends when the last has left.
+ * The address of a database through PgBouncer in transaction mode if PGBOUNCER names the program, as
+ * `npm run test:pgbouncer` does; otherwise the address itself. Parallel instances share one PgBouncer, which ends with the
+ * last of them.
  */
 export async function joinPool(databaseUrl: string): Promise<{ url: string; leave: () => void }> {
   const { PGBOUNCER } = process.env;

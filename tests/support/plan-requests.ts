@@ -1,14 +1,14 @@
-/** What requests tell a model of the plan. */
+/** The plan in prompts. */
 import type { RecordedRequest } from "./fake-openai.ts";
 
 export const isReply = ({ prompt }: RecordedRequest): boolean =>
   prompt.includes("You interview one person in writing.");
 
-/** What the character was told to ask next; null where it was told to close. */
+/** The question that the character should ask next; null if it should close. */
 export const nextIn = ({ prompt }: RecordedRequest): string | null =>
   /<now>\n.*in these words: (.+?)(?: But first, once: .*)?\n<\/now>/.exec(prompt)?.[1] ?? null;
 
-/** Whether it was told that it may follow up. */
+/** Whether a follow-up is allowed. */
 export const mayFollowUp = ({ prompt }: RecordedRequest): boolean => prompt.includes("But first, once:");
 
 export const isInsights = ({ prompt }: RecordedRequest): boolean =>

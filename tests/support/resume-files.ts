@@ -3,7 +3,7 @@ import { degrees, PDFDocument, rgb, StandardFonts } from "pdf-lib";
 import PDFKit from "pdfkit";
 import { file, pages, say, sayWide, stream } from "./pdf-by-hand.ts";
 
-/** Resumes as four different programs write them. */
+/** Resumes from four different programs. */
 
 const kit = (
   draw: (doc: InstanceType<typeof PDFKit>) => void,
@@ -51,7 +51,7 @@ export const sidebar = [
   "German",
 ];
 
-/** Two columns under a title, by PDFKit: the narrow one whole, then the wide one. */
+/** Two columns under a title, by PDFKit: first the complete narrow one, then the wide one. */
 export const twoColumns = () =>
   kit((doc) => {
     doc.fontSize(20).text("Maya Okafor, Platform Engineer, Leeds", 50, 50);
@@ -139,7 +139,7 @@ export const chinese = ["高级工程师，负责数据平台", "领导团队完
 export const cjk = () =>
   pages([chinese.map((line, index) => sayWide(line, 60, 700 - index * 20)).join("\n")]);
 
-/** In Shift JIS, without a table of what its codes mean: as Japanese programs write where every reader has the fonts. */
+/** In Shift JIS, without a mapping of its codes: as Japanese programs write for readers that have the fonts. */
 export const japanese = () =>
   file([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -150,7 +150,7 @@ export const japanese = () =>
     "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 >>",
   ]);
 
-/** Stored as one reads it; on the page its letters stand from right to left. */
+/** Stored in reading order; on the page its letters run from right to left. */
 export const hebrew = ["מהנדס תוכנה בכיר", "ניסיון של עשר שנים"];
 export const rightToLeft = () =>
   pages(
@@ -163,7 +163,7 @@ export const rightToLeft = () =>
     500,
   );
 
-/** A page turned by its Rotate entry, with a text beside that runs upwards; by pdf-lib. */
+/** A page rotated by its Rotate entry, with a text at its side that runs upwards; by pdf-lib. */
 export async function rotated(): Promise<Buffer> {
   const doc = await PDFDocument.create();
   const font = await doc.embedFont(StandardFonts.Helvetica);
@@ -189,7 +189,7 @@ export const noText = () => kit((doc) => doc.rect(50, 50, 300, 400).fill("#88888
 export const encrypted = () =>
   kit((doc) => doc.text("Nobody reads this."), { userPassword: "secret", ownerPassword: "other" });
 
-/** A file that asks for no password to be read, only to be changed. */
+/** A file that needs a password to be changed, but not to be read. */
 export const locked = () =>
   kit((doc) => doc.text("Everybody may read this line."), {
     ownerPassword: "other",
@@ -201,7 +201,7 @@ export const truncated = async () => {
   return whole.subarray(0, Math.floor(whole.length / 3));
 };
 
-/** A canary in each kind of hiding, by hand; `seen` words stand in plain sight. */
+/** A canary for each way of hiding, by hand; `seen` words are visible. */
 export const hiding = () =>
   pages(
     [
@@ -227,7 +227,7 @@ export const hiding = () =>
     { crop: [0, 0, 595, 842] },
   );
 
-/** Every canary of `hiding`, with the reason for which it is left out. */
+/** Every canary of `hiding`, with the reason why it is hidden. */
 export const canaries = {
   canaryinvisible: "invisible",
   canarywhite: "same_color",

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "./cluster.ts";
 
-/** Fragments, shapes and declarations: what they lead to is looked at instead. */
+/** Fragments, shapes and declarations: their callers are checked instead. */
 const notListed = /(^|\/)(access|schema|api|client)\.ts$/;
-/** The folders of `lib` that know no person. */
+/** The folders of `lib` without people's data. */
 const notRooms = /^(ai|http|openapi|storage|text)$/;
 const exported =
   /^export (?:async )?(?:function\*? |const )(\w+)(?:<[^>]*>)?(?:: [^=\n]+)?(?: = (?:async )?)?\(\s*(?:(\w+): (\w+))?/gm;
 
 /**
- * Every command and query of every room, as `room/file#name`: what takes an actor, and whatever else `queries.ts` and
- * `commands.ts` export. Read from the sources, so that nobody has to remember to list a new one.
+ * Every command and query of every room, as `room/file#name`: functions that take an actor, and the other exports of
+ * `queries.ts` and `commands.ts`. Read from the sources, so that no new one is forgotten.
  */
 export function commandsAndQueries(): string[] {
   const list: string[] = [];

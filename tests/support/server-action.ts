@@ -5,12 +5,12 @@ import type { Answer, Client } from "./http.ts";
 
 type Manifest = { node: Record<string, { exportedName: string; workers: Record<string, unknown> }> };
 
-/** The id under which the build knows an action, and the address of a page that has it, if possible one for everybody. */
+/** The id of an action in the build, and the address of a page that has it, if possible a public one. */
 function find(name: string): { id: string; page: string } {
   const file = join(repository, ".next/server/server-reference-manifest.json");
   const { node } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   for (const [id, { exportedName, workers }] of Object.entries(node)) {
-    // The server turns people away from the pages of administrators before any action runs.
+    // The server redirects people from administrators' pages before any action runs.
     const pages = Object.keys(workers);
     const worker = pages.find((page) => !page.startsWith("app/admin/")) ?? pages[0];
     if (exportedName !== name || !worker) continue;
@@ -21,8 +21,8 @@ function find(name: string): { id: string; page: string } {
 }
 
 /**
- * Calls a server action as its page does, with the client's cookies.
- * @returns the response's status, where it redirects, and what the action answered, if it came that far
+ * Calls a server action like its page, with the client's cookies.
+ * @returns the response's status, its redirect, and the action's result, if it ran
  */
 export async function callAction(
   client: Client,
@@ -36,7 +36,7 @@ export async function callAction(
   });
 }
 
-/** Calls the server action of a form as its page does where JavaScript runs. */
+/** Calls the server action of a form like its page with JavaScript. */
 export async function callFormAction(
   client: Client,
   name: string,
@@ -45,14 +45,14 @@ export async function callFormAction(
 ): Promise<Called> {
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.set(`_1_${field}`, value);
-  // React's own wording: no state yet, and the form whose fields have this prefix.
+  // React's own format: no state yet, and the form whose fields have this prefix.
   body.set("0", '[null,"$K1"]');
   return call(client, name, body, headers);
 }
 
 /**
- * Posts the form of a page as a browser without JavaScript does: with the hidden fields that the page has for it.
- * @param field the name of one of its fields, by which the form is found
+ * Posts the form of a page like a browser without JavaScript: with the page's hidden fields.
+ * @param field the name of one of its fields, which identifies the form
  */
 export async function postForm(
   client: Client,
@@ -78,7 +78,7 @@ const plain = (text: string): string =>
 
 type Called = { status: number; location: string | null; result: unknown };
 
-/** Sends a body to a server action as it is. */
+/** Sends a raw body to a server action. */
 export async function call(
   client: Client,
   name: string,
@@ -93,7 +93,7 @@ export async function call(
   } = await client.post(page, body, {
     headers: { "next-action": id, accept: "text/x-component", origin: client.url, ...headers },
   });
-  // A long text in the answer comes before it, and ends without a line break.
+  // A long text in the response precedes it, and ends without a line break.
   const json = /[\da-f]+:(\{"ok":.*)/.exec(text)?.[1];
   const result: unknown = json ? JSON.parse(json) : null;
   return { status, location: answered.get("location"), result };

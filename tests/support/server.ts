@@ -11,26 +11,26 @@ import { freePort } from "./free-port.ts";
 import { joinPool } from "./pgbouncer.ts";
 
 export type App = {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   url: string;
   databaseUrl: string;
   pid: number;
-  /** Everything that the server printed so far. */
+  /** All output of the server so far. */
   logs: () => string;
-  /** Ends it as SIGTERM would: running replies may finish for so long. Nothing of it is left behind. */
+  /** Ends it like SIGTERM, with this much time for running replies. Nothing remains. */
   stop: (patienceMs?: number) => Promise<void>;
-  /** Ends it as a power failure would. */
+  /** Ends it like a power failure. */
   kill: () => Promise<void>;
 };
 
-/** Builds the product when its sources changed since the last build. */
+/** Builds the product if its sources have changed since the last build. */
 export async function buildApp(log: (line: string) => void = () => {}): Promise<void> {
   await ensureBuilt({ dir: repository, log });
 }
 
 /**
- * Serves the production build, as `npm start` does after its set-up, in a process of its own.
- * @param env settings on top of the tests' own; the database is this test file's unless DATABASE_URL names one
+ * Serves the production build, like `npm start` after its set-up, in a separate process.
+ * @param env settings in addition to the tests' own; the database is this test file's unless DATABASE_URL names one
  */
 export async function startApp(options: { env?: Record<string, string> } = {}): Promise<App> {
   const databaseUrl = options.env?.DATABASE_URL ?? process.env.DATABASE_URL;
@@ -62,7 +62,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   child.stderr?.on("data", keep);
   const ended = once(child, "exit");
   const killNow = (): void => void child.kill("SIGKILL");
-  // A test process leaves neither a server nor its files behind.
+  // A test process leaves neither a server nor its files.
   const endNow = (): void => {
     killNow();
     if (!options.env?.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
@@ -119,7 +119,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
 
 let shared: Promise<App> | undefined;
 
-/** The worker's server, started at the first call. It ends with the worker (`tests/setup/app.ts`). */
+/** The worker's server, started by the first call. It ends with the worker (`tests/setup/app.ts`). */
 export function app(): Promise<App> {
   shared ??= startApp();
   return shared;

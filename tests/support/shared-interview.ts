@@ -28,8 +28,8 @@ export const talk: Turn[] = [
 export type Interview = { id: string; resumeId: string | null; messageIds: string[]; characterIds: string[] };
 
 /**
- * Adds an interview of somebody's to the database as one that was held.
- * @param options.resume the pages of a resume that it is about
+ * Adds a person's interview to the database as if it had been held.
+ * @param options.resume the pages of its resume
  * @param options.open leaves it unfinished
  */
 export async function addInterview(

@@ -7,7 +7,7 @@ export const client = { OIDC_CLIENT_ID: "colloquy", OIDC_CLIENT_SECRET: "a secre
 
 type Account = { email: string; email_verified: boolean };
 
-/** A real provider of OpenID Connect on loopback, at which whoever is named is signed in already. */
+/** A real OpenID Connect provider on loopback, at which the configured person is signed in already. */
 export async function startProvider() {
   const accounts = new Map<string, Account>();
   const state = { subject: "" };
@@ -18,7 +18,7 @@ export async function startProvider() {
 
   return {
     issuer,
-    /** Lets the application at this address use the provider. */
+    /** Registers the application at this address. */
     register(app: string) {
       const provider = new Provider(issuer, {
         clients: [
@@ -56,7 +56,7 @@ export async function startProvider() {
       });
       handle = provider.callback();
     },
-    /** Who signs in from now on. */
+    /** The person who signs in from now on. */
     use(subject: string, email: string, email_verified = true) {
       accounts.set(subject, { email, email_verified });
       state.subject = subject;
@@ -65,7 +65,7 @@ export async function startProvider() {
   };
 }
 
-/** A browser of the two: it keeps cookies by origin and follows what `change` makes of each address. */
+/** A browser for both: it keeps cookies by origin and follows redirects, which `change` may change. */
 export async function walk(start: string, change: (url: URL) => void = () => {}) {
   const jar = new Map<string, Map<string, string>>();
   let url = new URL(start);

@@ -7,14 +7,14 @@ export type SmtpServer = {
   /** For `SMTP_URL`. */
   url: string;
   mails: ReceivedMail[];
-  /** Refuses every recipient from now on, or takes them again. */
+  /** Refuses every recipient from now on, or accepts them again. */
   refuse: (refuse: boolean) => void;
-  /** Takes mails from now on without saying so, or says so again. */
+  /** Accepts mails from now on without confirming, or confirms again. */
   hold: (hold: boolean) => void;
   stop: () => Promise<void>;
 };
 
-/** A mail server of a few commands that keeps what it is given. */
+/** A mail server with a few commands that keeps its mails. */
 export async function startSmtp(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   let refusing = false;

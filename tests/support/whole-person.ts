@@ -41,7 +41,7 @@ import { answer_facts, stories, story_questions } from "@/db/schema/stories";
 import type { Actor } from "@/lib/actor";
 import { vectorsName, vectorSize } from "@/lib/meaning/vectors";
 
-/** The first of what was inserted. */
+/** The first inserted row. */
 async function one<T>(rows: Promise<T[]>): Promise<T> {
   const [row] = await rows;
   if (!row) throw new Error("nothing was inserted");
@@ -52,9 +52,9 @@ const sha = (text: string): Buffer => createHash("sha256").update(text).digest()
 const later = "2100-01-01T00:00:00.000Z";
 
 /**
- * Gives a person something in every table that can hold something of a person.
+ * Adds rows of a person to every table that can contain their data.
  * @param mine is part of every text of theirs
- * @param others is part of every text that somebody else wrote and that is stored with theirs
+ * @param others is part of every text of other people that is stored with theirs
  */
 export async function fillEverything(
   person: Actor,

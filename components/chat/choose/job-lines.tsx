@@ -28,7 +28,7 @@ export function JobLines({ start, resumeId }: Props) {
   });
   if (asked.brief === "") return null;
   const problem = support.error instanceof CallError ? support.error.problem.detail : null;
-  // Another text or resume needs another look.
+  // The result applies only to the text and resume that were compared.
   const found = support.data?.key === key ? support.data : null;
   const toggle = (line: string) =>
     start.setTicked(ticked.includes(line) ? ticked.filter((one) => one !== line) : [...ticked, line]);

@@ -3,7 +3,7 @@ import { firstChoice, toggled } from "./order";
 
 const card = (id: string, is_system = true) => ({ id, name: id, description: "", is_system, team: null });
 
-test("two, three or four system characters come selected, as the length has room", () => {
+test("selects two, three or four system characters, depending on the length", () => {
   const cards = [card("own", false), ...Array.from({ length: 10 }, (_, at) => card(`s${at}`))];
   expect(firstChoice(cards, 5)).toEqual(["s0", "s1"]);
   expect(firstChoice(cards, 10)).toEqual(["s0", "s1", "s2"]);
@@ -11,7 +11,7 @@ test("two, three or four system characters come selected, as the length has room
   expect(firstChoice([card("own", false)], 20)).toEqual([]);
 });
 
-test("a new one comes last; past eight nothing is added", () => {
+test("a new one is added last; after eight, none is added", () => {
   expect(toggled(["a", "b"], "c")).toEqual(["a", "b", "c"]);
   expect(toggled(["a", "b"], "a")).toEqual(["b"]);
   const full = ["1", "2", "3", "4", "5", "6", "7", "8"];

@@ -82,7 +82,7 @@ type FieldsProps = Pick<Props, "hasTopics" | "cast" | "disabled"> & {
   row: PlanRow;
   onChange: (to: Partial<PlanEntry>) => void;
 };
-/** Of the entries of one `group`, at most one is open. */
+/** At most one entry of a `group` is open. */
 type EntryProps = FieldsProps & { at: number; group: string; onRemove: () => void };
 
 function Entry({ row, at, group, onRemove, ...fields }: EntryProps) {

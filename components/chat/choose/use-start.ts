@@ -166,7 +166,7 @@ function useTicks(brief: string) {
   return {
     ticked,
     setTicked: (lines: string[]) => setTicks({ brief, lines }),
-    /** What the plan is made from: the ticked lines, or all of the text. */
+    /** The text for the plan: the ticked lines, or the whole description. */
     goal: ticked.length > 0 ? ticked.join("\n") : brief.trim(),
   };
 }

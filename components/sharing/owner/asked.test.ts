@@ -22,7 +22,7 @@ const listed = (...threads: AskedQuestion[][]) =>
   );
 
 describe("questionsOf", () => {
-  it("has gaps first, then the newest", () => {
+  it("gaps come first, then the newest", () => {
     expect(
       listed(
         [question("old"), question("gap", gapAs("not_covered"))],
@@ -35,7 +35,7 @@ describe("questionsOf", () => {
     ]);
   });
 
-  it("has a gap once, as it was asked first, however many asked it", () => {
+  it("a gap is listed once, with its oldest question, for all visitors", () => {
     const open = gapAs("related");
     expect(
       listed([question("Any Portuguese?", open)], [question("any portuguese", open)], [question("Covered")]),
@@ -45,14 +45,14 @@ describe("questionsOf", () => {
     ]);
   });
 
-  it("names what is new of all that a row lists", () => {
+  it("a row has the ids of all its new questions", () => {
     const open = { ...gapAs("related"), is_new: true };
     const [first, again] = [question("Any Portuguese?", open), question("any portuguese", open)];
     const [row] = questionsOf([{ visitor: "Visitor 1", questions: [first, again, question("Seen")] }]);
     expect(row?.newIds).toEqual([first.id, again.id]);
   });
 
-  it("counts a gap as filled when the owner answered it once", () => {
+  it("a gap counts as filled for all once the owner answers it", () => {
     const answered = question("Where?", { ...gapAs("related"), correction: "In Leeds." });
     const again = question("where", gapAs("not_covered"));
     expect(listed([answered], [again], [question("gap", gapAs("not_covered"))])).toEqual([
@@ -61,7 +61,7 @@ describe("questionsOf", () => {
     ]);
   });
 
-  it("keeps answers to the same question apart", () => {
+  it("answers to the same question stay separate", () => {
     expect(listed([question("Same?")], [question("Same?")])).toHaveLength(2);
   });
 });

@@ -40,7 +40,7 @@ const material = {
 };
 
 describe("passageOf", () => {
-  it("shows an answer with what the character had asked", () => {
+  it("shows an answer with the character's question", () => {
     expect(passageOf({ source: "transcript", message_id: "b", quote: "35% less time" }, material)).toEqual({
       place: "Interview with Maya Okafor",
       question: { name: "Maya Okafor", text: "Thank you. What did you change at the ferry?" },
@@ -49,7 +49,7 @@ describe("passageOf", () => {
     });
   });
 
-  it("shows of a long question its end", () => {
+  it("shows the end of a long question", () => {
     const items = [turn("a", "Maya Okafor", `${"word ".repeat(100)}So why?`), turn("b", null, "Because.")];
     const { question } = passageOf(
       { source: "transcript", message_id: "b", quote: "Because." },
@@ -59,20 +59,20 @@ describe("passageOf", () => {
     expect(question?.text.length).toBeLessThan(290);
   });
 
-  it("names nobody where the question was left out", () => {
+  it("names no question if it was left out", () => {
     expect(passageOf({ source: "transcript", message_id: "c", quote: "crews" }, material)).toMatchObject({
       place: "Interview",
       question: null,
     });
   });
 
-  it("shows what a character said as theirs", () => {
+  it("labels a character's words as the character's", () => {
     expect(passageOf({ source: "transcript", message_id: "a", quote: "Thank you." }, material).place).toBe(
       "Interview, Maya Okafor",
     );
   });
 
-  it("finds the piece of a resume's page that holds the quote", () => {
+  it("finds the item of a resume page that contains the quote", () => {
     expect(passageOf({ source: "resume", page: 2, quote: "one service" }, material)).toMatchObject({
       place: "Resume, page 2",
       text: { before: "into ", quote: "one service", after: "" },
@@ -86,7 +86,7 @@ describe("passageOf", () => {
     });
   });
 
-  it("shows the bare quote of what the page does not have", () => {
+  it("shows a quote without context if the page lacks its source", () => {
     const newer = { source: "candidate", addition_id: "z", quote: "In June." } as const;
     expect(isUnknown(newer, material)).toBe(true);
     expect(passageOf(newer, material).text).toEqual({ before: "", quote: "In June.", after: "" });
@@ -103,18 +103,18 @@ describe("markQuote", () => {
     });
   });
 
-  it("folds white space, quotation marks and dashes, and gives back the passage's own", () => {
+  it("ignores white space, quotation marks and dashes, and returns the passage's own text", () => {
     expect(markQuote("She said “we’ll\n  see” – and left", 'said "we\'ll see" - and')?.quote).toBe(
       "said “we’ll\n  see” – and",
     );
   });
 
-  it("takes nothing in a quote for a pattern", () => {
+  it("treats special characters of a quote literally", () => {
     expect(markQuote("a+b (c) costs $5?", "a+b (c) costs $5?")?.quote).toBe("a+b (c) costs $5?");
     expect(markQuote("aab", "a+b")).toBeNull();
   });
 
-  it("finds nothing where there is nothing", () => {
+  it("finds nothing in an empty text", () => {
     expect(markQuote("one two", "two one")).toBeNull();
     expect(markQuote("one two", "  ")).toBeNull();
   });
@@ -123,7 +123,7 @@ describe("markQuote", () => {
 describe("nearQuote", () => {
   const text = { before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" };
 
-  it("parts what is far from the quote at words, and loses nothing", () => {
+  it("splits distant context at words, and loses nothing", () => {
     expect(nearQuote(text, 10)).toEqual({
       earlier: "alpha beta",
       near: { before: " gamma ", quote: "two", after: " delta" },
@@ -131,7 +131,7 @@ describe("nearQuote", () => {
     });
   });
 
-  it("leaves a short passage, and a word without any space, whole", () => {
+  it("keeps a short passage, and a word without spaces, complete", () => {
     expect(nearQuote(text, 20)).toEqual({ earlier: "", near: text, further: "" });
     const solid = { before: "x".repeat(30), quote: "two", after: "y".repeat(30) };
     expect(nearQuote(solid, 10)).toEqual({ earlier: "", near: solid, further: "" });
@@ -139,12 +139,12 @@ describe("nearQuote", () => {
 });
 
 describe("shortenAround", () => {
-  it("leaves a short passage whole", () => {
+  it("keeps a short passage complete", () => {
     const whole = { before: "one ", quote: "two", after: " three" };
     expect(shortenAround(whole, 20)).toEqual(whole);
   });
 
-  it("cuts at words and says so", () => {
+  it("cuts at words and marks the cut", () => {
     expect(
       shortenAround({ before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" }, 10),
     ).toEqual({
@@ -154,7 +154,7 @@ describe("shortenAround", () => {
     });
   });
 
-  it("keeps a word without any space rather than cutting it", () => {
+  it("keeps a word without spaces instead of cutting it", () => {
     expect(shortenAround({ before: "x".repeat(30), quote: "two", after: "y".repeat(30) }, 10)).toEqual({
       before: "x".repeat(30),
       quote: "two",

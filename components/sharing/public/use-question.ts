@@ -11,8 +11,8 @@ const maxAskRetries = 6;
 const askRetryMs = (failures: number): number => Math.min(1000 * 2 ** failures, 8000);
 
 /** A question, or several `lines`, whose text is `content`. */
-export type Sent = { content: string; lines?: string[] };
-export type Question = UseMutationResult<PublicMessage[], CallError, Sent>;
+export type QuestionText = { content: string; lines?: string[] };
+export type Question = UseMutationResult<PublicMessage[], CallError, QuestionText>;
 
 /** The calls that read a shared interview. */
 export function callsOf(token: string) {
@@ -44,7 +44,7 @@ export function useQuestion(
   token: string,
   consent: string | undefined,
   type: (change: (draft: string) => string) => void,
-  on: { onAnswered: () => void; onFailed: (sent: Sent, error: CallError) => void },
+  on: { onAnswered: () => void; onFailed: (sent: QuestionText, error: CallError) => void },
 ): Question {
   const client = useQueryClient();
   const call = callsOf(token).messages;

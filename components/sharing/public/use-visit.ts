@@ -11,10 +11,10 @@ import type { PublicInterview, PublicMessage } from "@/lib/sharing/schema";
 import type { OwnContactRequest } from "@/lib/sharing/contact/schema";
 import { notifyError, useErrorToast } from "../use-error-toast";
 import { fewLeft, lastHour } from "./last-hour";
-import { callsOf, pendingQuestion, type Question, type Sent, useQuestion } from "./use-question";
+import { callsOf, pendingQuestion, type Question, type QuestionText, useQuestion } from "./use-question";
 
 const recheckMs = 30_000;
-/** A shorter check of the link is not shown. */
+/** A check of the link is shown only if it takes longer. */
 const unnoticedMs = 200;
 /** Poll interval for the answer to a question of an earlier visit. */
 const waitMs = 2_000;
@@ -43,13 +43,13 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   const client = useQueryClient();
   const router = useRouter();
   const { error: linkError, isInvalid, isChecking, recheck } = useLinkCheck(token, interview);
-  const { putBack, ...typed } = useTyped();
+  const { restoreTyped, ...typed } = useTyped();
   const [accepted, setAccepted] = useState<string | null>(null);
   const notice = given?.version === accepted ? null : given;
   const question = useQuestion(token, notice?.version, typed.type, {
     onAnswered: () => setAccepted(given?.version ?? null),
     onFailed: (sent, error) => {
-      putBack(sent);
+      restoreTyped(sent);
       if (isGone(error)) recheck();
       // The notice has changed since the page was rendered.
       if (error.problem.code === "consent_required") router.refresh();
@@ -57,7 +57,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   });
 
   const { messages, requests } = useLists(token, interview, isInvalid, question.isPending);
-  useLostQuestion(messages.data, putBack);
+  useLostQuestion(messages.data, restoreTyped);
 
   // The pending question comes last. It may be stored already and listed as "answering".
   const thread = question.isPending
@@ -74,7 +74,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     : listError && "Failed to load interview data.";
   useErrorToast(isInvalid || isGone(listError) ? null : failure);
 
-  function send(sent: Sent) {
+  function send(sent: QuestionText) {
     const isAsking = client.isMutating({ mutationKey: ["ask", token] }) > 0;
     if (sent.content !== "" && !isAsking && !isInvalid) question.mutate(sent);
   }
@@ -161,23 +161,23 @@ function useTyped() {
   const [draft, type] = useState("");
   const [pasted, paste] = useState<string | null>(null);
   /** Restores the text of a question that failed; one question comes before the current draft. */
-  const putBack = ({ content, lines }: Sent) => {
+  const restoreTyped = ({ content, lines }: QuestionText) => {
     if (lines) paste(lines.join("\n"));
     else type((now) => (now.trim() === "" ? content : `${content}\n${now}`));
     notifyError("Failed to send message.");
   };
-  return { draft, type, pasted, paste, putBack };
+  return { draft, type, pasted, paste, restoreTyped };
 }
 
 /** Restores the text of an earlier visit's question that failed and is no longer listed. */
-function useLostQuestion(messages: PublicMessage[], putBack: (sent: Sent) => void): void {
+function useLostQuestion(messages: PublicMessage[], restoreTyped: (sent: QuestionText) => void): void {
   const awaited = useRef<PublicMessage | null>(null);
   useEffect(() => {
     const before = awaited.current;
     const last = messages.at(-1);
     awaited.current = last?.state === "answering" ? last : null;
-    if (before && !messages.some(({ id }) => id === before.id)) putBack({ content: before.content });
-    // oxlint-disable-next-line react/exhaustive-deps -- each list is looked at once
+    if (before && !messages.some(({ id }) => id === before.id)) restoreTyped({ content: before.content });
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each list
   }, [messages]);
 }
 

@@ -5,7 +5,7 @@ const figure = (answer: string) => factsOf(answer).figure;
 const ownPast = (answer: string) => factsOf(answer).ownPast;
 
 describe("the sentence with the most figures", () => {
-  test("is found among others, as it stands in the answer", () => {
+  test("finds the figure sentence verbatim among others", () => {
     expect(figure("It rained. 140 people came and we raised £2,300 for the hospice. I had 12 helpers.")).toBe(
       "140 people came and we raised £2,300 for the hospice.",
     );
@@ -38,7 +38,7 @@ describe("the sentence with the most figures", () => {
 });
 
 describe("the sentence in the first person", () => {
-  test("is the longest that says what somebody did", () => {
+  test("is the longest sentence about an action of the person", () => {
     expect(
       ownPast("I rang them. Then I booked the park, found volunteers and wrote a plan. It went well."),
     ).toBe("Then I booked the park, found volunteers and wrote a plan.");
@@ -60,7 +60,7 @@ describe("the sentence in the first person", () => {
   ])("is not: %s", (answer) => expect(ownPast(answer)).toBeNull());
 });
 
-describe("whatever is written", () => {
+describe("for any text", () => {
   const awkward: [string, string][] = [
     ["nothing", ""],
     ["signs alone", "… ?! —"],
@@ -76,7 +76,7 @@ describe("whatever is written", () => {
     ["numbers in words without end", "twenty ".repeat(4_500)],
     ["white space without end", ` ${"\n \t".repeat(10_000)}I made it.`],
   ];
-  test.each(awkward)("%s: the sentences stand in it, whole characters long", (_, answer) => {
+  test.each(awkward)("%s: sentences are verbatim and made of whole characters", (_, answer) => {
     const { words, ...found } = factsOf(answer);
     expect(words).toBeGreaterThanOrEqual(0);
     for (const sentence of Object.values(found)) {
@@ -87,7 +87,7 @@ describe("whatever is written", () => {
     }
   });
 
-  test("only the beginning of a very long answer is read, but all its words are counted", () => {
+  test("reads only the beginning of a very long answer, but counts all of its words", () => {
     const answer = `${"It went on and on. ".repeat(250)}I made 12 plans.`;
     expect(factsOf(answer)).toEqual({ words: 1254, figure: null, ownPast: null });
   });

@@ -28,7 +28,7 @@ const long =
   "It is a place by the sea where people come to eat fish and where it is always busy on a Sunday afternoon.";
 
 describe("the summary", () => {
-  test("counts answers, words, figures and skipped questions, and names who was answered", () => {
+  test("counts answers, words, figures and skipped questions, and names the characters", () => {
     const { summary } = hold([
       [maya, "What did you do?"],
       [maya, "I ran a stall with 12 people."],
@@ -42,7 +42,7 @@ describe("the summary", () => {
     expect(summary).toBe("You gave 2 answers, 16 words, to Maya and Daniel. 2 have a figure. 1 skipped.");
   });
 
-  test("of one of each has the singular, and says nothing of what there is none of", () => {
+  test("uses the singular for one, and omits zero counts", () => {
     expect(
       hold([
         [maya, "What?"],
@@ -59,7 +59,7 @@ describe("the summary", () => {
 });
 
 describe("facts", () => {
-  test("are a figure, the first person and the longest answer, each from an answer of its own", () => {
+  test("are a figure, an own action and the longest answer, each from a different answer", () => {
     const { strengths, notable_quotes: quotes } = hold([
       [maya, "What did you do?"],
       [maya, "I made it. 140 people came and we raised £2,300."],
@@ -82,7 +82,7 @@ describe("facts", () => {
     ]);
   });
 
-  test("are filled up with long answers, which are not called the longest where another is", () => {
+  test("are completed with long answers, which are not called the longest if another one is", () => {
     const measured = `I sold 40 fish. ${long}`;
     expect(
       texts(
@@ -99,7 +99,7 @@ describe("facts", () => {
   });
 
   test.each([
-    ["twenty words of one's own", "It is fine by me. ".repeat(4)],
+    ["twenty words without facts", "It is fine by me. ".repeat(4)],
     ["another language", "Pracuję w sklepie i lubię rozmawiać z ludźmi. ".repeat(3)],
     ["no sentence", "one ".repeat(20)],
     ["single words", "yes\n".repeat(20)],
@@ -113,7 +113,7 @@ describe("facts", () => {
     expect(text).toContain(quotes[0]?.quote);
   });
 
-  test("nothing labels a story by its words", () => {
+  test("no story is labelled by its words", () => {
     const said =
       "My idea was a rota, they said yes to it, and since then it is all much calmer and nobody asks me for more.";
     for (const { text } of hold([
@@ -124,7 +124,7 @@ describe("facts", () => {
   });
 
   test.each(["distress", "rude", "refusal", "other_language", "courtesy", "question", "later", "added"])(
-    "are never of a message that is no answer: %s",
+    "ignore messages that are not answers: %s",
     (aside) => {
       const made = hold([
         [maya, "What did you do?"],
@@ -138,11 +138,11 @@ describe("facts", () => {
   );
 });
 
-describe("what to practise next", () => {
+describe("the next practice question", () => {
   const full = `${long} ${long}`;
   const next = (said: Said[], questions?: string[]) => hold(said, questions).improvement_areas;
 
-  test("is a question that was skipped, before anything else", () => {
+  test("is a skipped question, if there is one", () => {
     expect(
       next([
         [maya, "Hello. What did you do?"],
@@ -153,7 +153,7 @@ describe("what to practise next", () => {
     ).toEqual([{ text: "You skipped this one: “What went wrong?”", evidence: ["m3"] }]);
   });
 
-  test("else an answer that tells of “we” alone", () => {
+  test("else an answer with “we” only", () => {
     const team = "We met, we talked and we agreed, and at the end of it we all went home.";
     expect(
       next([
@@ -170,7 +170,7 @@ describe("what to practise next", () => {
     expect(with1?.text).toMatch(/^Your shortest answer/);
   });
 
-  test("else the shortest answer, if it has fewer than forty words; else nothing", () => {
+  test("else the shortest answer, if it has fewer than forty words; else null", () => {
     expect(
       next([
         [maya, "A?"],
@@ -187,7 +187,7 @@ describe("what to practise next", () => {
     ).toEqual([]);
   });
 
-  test("never calls the shortest answer long as well", () => {
+  test("the same answer is never both the shortest and the longest", () => {
     const { strengths, improvement_areas } = hold([
       [maya, "A?"],
       [maya, full],
@@ -198,7 +198,7 @@ describe("what to practise next", () => {
     expect(texts(strengths)).toEqual([expect.stringMatching(/^Your longest answer, 46 words/)]);
   });
 
-  test("names the whole question of a plan, and the last one that was asked", () => {
+  test("names the whole planned question, and the last one asked", () => {
     const planned = "The advert says: “Driving licence”. What have you done that shows it?";
     expect(
       next(
@@ -226,7 +226,7 @@ describe("what to practise next", () => {
   });
 });
 
-test("an interview of nothing but greetings does no harm", () => {
+test("accepts an interview with greetings only", () => {
   expect(
     hold([
       [maya, "Hello."],

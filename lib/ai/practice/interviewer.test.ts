@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Agenda, AskInput, Turn } from "../tasks.ts";
+import type { Agenda, ReplyInput, Turn } from "../tasks.ts";
 import { readAside, replyTo } from "./interviewer.ts";
 import { close, languageNote } from "./wordings.ts";
 
@@ -11,7 +11,7 @@ const questions = [
 const systemPrompt = `You are Maya Okafor.\n\nYour questions:\n${questions.map((one, at) => `${at + 1}. ${one}`).join("\n")}`;
 
 /** Plays an interview until the answers run out. */
-function play(answers: (string | null)[], over: Partial<Omit<AskInput, "payer">> = {}) {
+function play(answers: (string | null)[], over: Partial<Omit<ReplyInput, "payer">> = {}) {
   const turns: Turn[] = [{ id: "hi", speaker: "user", name: "Jo", text: "Hi Maya Okafor", greeting: true }];
   const asked: string[] = [];
   const postponed: string[] = [];
@@ -70,7 +70,7 @@ const agenda = (over: Partial<Agenda> = {}): Agenda => ({
 });
 
 describe("an interview in practice mode", () => {
-  test("asks the listed questions in order, one a turn, and ends", () => {
+  test("asks the listed questions in order, one per turn, and ends", () => {
     const { replies, asks } = play([long, long, long]);
     expect(asks).toEqual([...questions, null]);
     expect(replies[0]?.text).toBe(`Hello, I'm Maya.\n\n${questions[0]}`);
@@ -81,42 +81,42 @@ describe("an interview in practice mode", () => {
     expect(play([], { systemPrompt: "You are kind." }).last).toContain("What are you doing at the moment");
   });
 
-  test("a short answer is asked about once, then the next question comes", () => {
+  test("a short answer gets one follow-up, then the next question", () => {
     const { asks } = play(["At a bakery.", "Four years there."]);
     expect(asks[1]).not.toBe(questions[1]);
     expect(asks[2]).toBe(questions[1]);
   });
 
-  test("where no answer is to spare nothing is followed up", () => {
+  test("no follow-up without a spare answer", () => {
     expect(play(["At a bakery."], { agenda: agenda({ hasSpare: false }) }).asks[1]).toBe(questions[1]);
   });
 
-  test("only “we” is asked about, and so is a time without an event", () => {
+  test("follows up on “we” only, and on a time without an event", () => {
     const we = "We always share the work between us and nobody is left alone with it in our shop.";
     expect(play([we]).last).toMatch(/your own part|yourself/);
     const general = "I always try to be kind to everybody and I think that helping is very important to me.";
     expect(play([long, general]).last).toMatch(/one particular time|one time that you remember/);
   });
 
-  test("two short answers are told once that a few sentences are enough", () => {
-    const told = play(["Bread.", "Cakes.", "Buns.", "Rolls."]).replies.filter(({ text }) =>
+  test("after two short answers, one note says that a few sentences are enough", () => {
+    const notes = play(["Bread.", "Cakes.", "Buns.", "Rolls."]).replies.filter(({ text }) =>
       text.includes("A few sentences are enough."),
     );
-    expect(told).toHaveLength(1);
+    expect(notes).toHaveLength(1);
   });
 
   test.each(["I'd rather not say.", "next question please", null])("%j: the next question", (answer) => {
     expect(play([answer]).asks[1]).toBe(questions[1]);
   });
 
-  test("distress: a kind sentence and no question, until the person goes on", () => {
+  test("distress: a kind sentence and no question, until the person continues", () => {
     const { replies, asks } = play(["My mum died in March.", "She was everything to me.", null]);
     expect(asks.slice(1)).toEqual([null, null, questions[1]]);
     expect(replies[1]?.text).not.toContain("?");
     expect(replies[2]?.text).not.toContain("?");
   });
 
-  test("distress: a person who says that they are ready is asked the next question", () => {
+  test("distress: a person who is ready gets the next question", () => {
     const { replies, asks } = play(["My mum died in March.", "It was sudden.", "Thank you, I'm ready."]);
     expect(asks.slice(1)).toEqual([null, null, questions[1]]);
     expect(replies[2]?.text).toContain("“go on”");
@@ -128,7 +128,7 @@ describe("an interview in practice mode", () => {
     expect(asks).toEqual([questions[0], questions[1], questions[2], questions[0], null]);
   });
 
-  test("a postponed question gets the last answer of a length, and nothing is promised where none is left", () => {
+  test("a postponed question gets the last answer of the length; no promise without one", () => {
     const two = play(["Can I come back to this?", long], { agenda: agenda({ left: 2 }) });
     expect(two.replies[1]?.text).toContain("I'll ask again at the end.");
     const promised = agenda({ left: 1 });
@@ -138,7 +138,7 @@ describe("an interview in practice mode", () => {
     expect(asks[1]).toBe(questions[1]);
   });
 
-  test("a question back is not answered, and the open one is asked again; easier where there is a form", () => {
+  test("a question back is not answered, and the open one is asked again, in an easier form if there is one", () => {
     expect(play(["What time is it there?"]).last).toBe(`I can't answer questions here.\n\n${questions[0]}`);
     const easy = systemPrompt.replace(questions[0] ?? "", `${questions[0]} (easier: What do you do?)`);
     const { replies, asks } = play(["I don't understand, can you say it easier?"], { systemPrompt: easy });
@@ -147,7 +147,7 @@ describe("an interview in practice mode", () => {
     expect(asks[1]).toBe(questions[0]);
   });
 
-  test("rudeness is met once, thanks are no answer, another language is kept", () => {
+  test("rudeness gets one reply, thanks are not an answer, other languages are accepted", () => {
     expect(play(["This is stupid"]).asks[1]).toBe(questions[0]);
     expect(play(["This is stupid", "fuck off"]).asks[2]).toBe(questions[1]);
     expect(play(["ok sorry"]).asks[1]).toBe(questions[0]);
@@ -166,26 +166,26 @@ describe("an interview in practice mode", () => {
     expect(play([...done, "thanks"]).last).toBe("Thank you.");
   });
 
-  test("the last answer of the interview ends it, and names who is left", () => {
+  test("the last answer ends the interview; the reply names the remaining characters", () => {
     const { last } = play([long], { agenda: agenda({ left: 0, isComplete: true }) });
     expect(last).toContain("That's your 5 answers. Finish now, or go on to Daniel.");
     expect(play([long, long, long], { nextCharacter: null }).last).toContain("Your insights are ready");
   });
 
-  test("a line of the resume is asked about word for word", () => {
+  test("asks about a line of the resume, verbatim", () => {
     const resume = ["Experience", "Baker, Old Mill Bakery, 2019 - 2023"];
     expect(play([], { resume }).last).toMatch(
       /Your resume says “Baker, Old Mill Bakery.*”\. What did you do there\?/,
     );
   });
 
-  test("a stopped reply goes on where it was stopped", () => {
+  test("a stopped reply continues where it was stopped", () => {
     const whole = play([]).last;
     expect(replyTo({ ...base, prefix: whole.slice(0, 9) }).text).toBe(whole);
   });
 });
 
-const base: Omit<AskInput, "payer"> = {
+const base: Omit<ReplyInput, "payer"> = {
   characterName: "Maya Okafor",
   systemPrompt,
   turns: [{ id: "hi", speaker: "user", name: "Jo", text: "Hi Maya Okafor", greeting: true }],

@@ -1,6 +1,6 @@
 import { questionsContainedIn, lastQuestion } from "../../text/questions.ts";
 import { countWords } from "../../text/words.ts";
-import type { Aside, AskInput, Turn } from "../tasks.ts";
+import type { Aside, ReplyInput, Turn } from "../tasks.ts";
 import { followUpReason } from "./follow-up.ts";
 import { asideOf, isReady, isUnclear } from "./lists.ts";
 import { easierForm, findQuestions } from "./questions.ts";
@@ -18,7 +18,7 @@ const minAddedWords = 9;
 const fewWords = 15;
 
 /** The next reply in practice mode: the character's questions in order, one per turn. Pure. */
-export function replyTo(input: Omit<AskInput, "payer">): Reply {
+export function replyTo(input: Omit<ReplyInput, "payer">): Reply {
   const state = stateOf(input);
   if (!state.hasBegun) return introduce(input, state);
   const { message, open } = state;
@@ -76,7 +76,7 @@ function openQuestion(turns: ReadTurn[]): { open: string | null; isPaused: boole
 
 type State = ReturnType<typeof stateOf>;
 
-function stateOf(input: Omit<AskInput, "payer">) {
+function stateOf(input: Omit<ReplyInput, "payer">) {
   const { agenda, systemPrompt, summary } = input;
   const own = findQuestions(systemPrompt);
   const turns = readTurns(input.turns, [...(agenda?.questions ?? []), ...own]);
@@ -125,7 +125,7 @@ const withQuestion = (lead: string, question: string): Reply => ({
 const choose = ({ replies }: State, list: readonly string[]): string =>
   list[replies.length % list.length] ?? "";
 
-function introduce(input: Omit<AskInput, "payer">, { remaining }: State): Reply {
+function introduce(input: Omit<ReplyInput, "payer">, { remaining }: State): Reply {
   const { agenda, resume, handoff, characterName } = input;
   const line = !agenda || agenda.hasSpare ? resumeLine(resume ?? [], handoff.length) : null;
   return withQuestion(

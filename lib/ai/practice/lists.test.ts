@@ -32,7 +32,7 @@ test.each([
   expect(asideOf(text)).toBe(aside);
 });
 
-test("a question that invites questions takes them as answers", () => {
+test("a question that invites questions accepts them as answers", () => {
   expect(asideOf("How is the team set up?", { question: "Do you have any questions for me?" })).toBeNull();
 });
 

@@ -14,7 +14,7 @@ const asked = (plan: { behavioural: string }[]) => plan.map(({ behavioural }) =>
 const askAbout = (line: string) => `The advert says: “${line}”. What have you done that shows it?`;
 
 describe("without a job text", () => {
-  test("the characters' own questions are dealt out evenly, the first one's first question first", () => {
+  test("the characters' own questions are distributed evenly, beginning with the first character's first", () => {
     const { plan, spare } = practicePlan({ count: 3, brief: "", characters: [ada, bo] });
     expect(plan).toEqual([
       expect.objectContaining({ character_id: "Ada", behavioural: "What do you do at the moment?" }),
@@ -24,18 +24,18 @@ describe("without a job text", () => {
     expect(spare).toEqual([]);
   });
 
-  test("who has more questions asks more where another has none left; then the plan is shorter", () => {
+  test("a character with more questions takes over from one without; then the plan is shorter", () => {
     const { plan } = practicePlan({ count: 8, brief: " \n ", characters: [ada, bo] });
     expect(plan.map(({ character_id }) => character_id)).toEqual(["Ada", "Ada", "Ada", "Bo", "Bo"]);
   });
 
-  test("characters without a list share the general questions, and none is asked twice", () => {
+  test("characters without a list share the general questions without repetition", () => {
     const { plan } = practicePlan({ count: 5, brief: "", characters: [nobody("Cy"), nobody("Di")] });
     expect(plan.map(({ character_id }) => character_id)).toEqual(["Cy", "Cy", "Cy", "Di", "Di"]);
     expect(new Set(asked(plan)).size).toBe(5);
   });
 
-  test("eight characters have a question each, also where three were wanted", () => {
+  test("eight characters have a question each, also if three are requested", () => {
     const characters = Array.from({ length: 8 }, (_, at) => listing(`c${at}`, `What did you do in ${at}?`));
     const { plan } = practicePlan({ count: 3, brief: "", characters });
     expect(plan.map(({ character_id }) => character_id)).toEqual(characters.map(({ id }) => id));
@@ -46,7 +46,7 @@ describe("with a job text", () => {
   const brief =
     "Shift leader\n- Leads a team of four\n- Plans the week\n- Talks to angry customers\n- Counts the till";
 
-  test("as many of its lines as fit follow the easy question, spread evenly; the others are spare", () => {
+  test("as many lines as fit follow the easy question, spread evenly; the others are spare", () => {
     const { plan, spare } = practicePlan({ count: 4, brief, characters: [ada, bo] });
     expect(asked(plan)).toEqual([
       "What do you do at the moment?",
@@ -59,7 +59,7 @@ describe("with a job text", () => {
     expect(spare[0]).toMatchObject({ competency: "Counts the till", situational: "" });
   });
 
-  test("own questions follow where there are too few lines, and every character asks something", () => {
+  test("the characters' own questions complete too few lines, and every character asks something", () => {
     const { plan, spare } = practicePlan({ count: 3, brief: "Bake bread at night.", characters: [ada, bo] });
     expect(asked(plan)).toEqual([
       "What do you do at the moment?",
@@ -75,7 +75,7 @@ describe("with a job text", () => {
     expect(three.plan.map(({ character_id }) => character_id)).toEqual(["Ada", "Bo", "Cy"]);
   });
 
-  test("topics and questions are as long as a plan's may be", () => {
+  test("topics and questions respect the maximum lengths of a plan", () => {
     const line = `Supervises ${"internationalisation ".repeat(8)}at night`;
     const [, entry] = practicePlan({ count: 2, brief: line, characters: [ada] }).plan;
     expect(entry?.behavioural).toBe(askAbout(line));
@@ -88,7 +88,7 @@ describe("with a job text", () => {
     ["one word of 8,000 characters", "x".repeat(8000)],
     ["one sentence of 8,000 characters", "work and ".repeat(888)],
     ["signs", "-\n* \n…\n###\n()"],
-  ])("of nothing but %s, the characters' own questions are the plan", (_, text) => {
+  ])("for a text of only %s, the plan has the characters' own questions", (_, text) => {
     expect(
       practicePlan({ count: 3, brief: text, characters: [ada] }).plan.map(({ competency }) => competency),
     ).toEqual(["What do you do at the moment?", "What did you build last?", "What broke once?"]);
@@ -100,7 +100,7 @@ describe("with a job text", () => {
     expect([plan.length, spare.length]).toEqual([8, 20]);
   });
 
-  test("a line that asks for a protected trait is left out", () => {
+  test("leaves out a line that asks for a protected trait", () => {
     const { plan, spare } = practicePlan({
       count: 2,
       brief: "- Under 40 and energetic\n- Plans the week",
@@ -112,7 +112,7 @@ describe("with a job text", () => {
 });
 
 describe("the lines of a job text", () => {
-  test("are items of lists, whatever marks them, each once", () => {
+  test("are list items with any marker, each once", () => {
     const marks = ["- ", "* ", "• ", "1. ", "2) ", "– ", "▪", "✓ ", "a) "];
     const text = marks.map((mark, at) => `${mark}Handles ${at} machines;`).join("\n");
     expect(advertLines(`${text}\n- handles 0 MACHINES.`)).toEqual([
@@ -128,7 +128,7 @@ describe("the lines of a job text", () => {
     ).toEqual(["You lead a team", "You plan rotas, e.g. for Dr. Shah!", "And you count"]);
   });
 
-  test("leave out headings, shouted lines, questions, money, addresses and telephone numbers", () => {
+  test("leave out headings, lines in capitals, questions, money, addresses and telephone numbers", () => {
     expect(advertLines("Nurse in a ward\nWhat you will do\n- Care for twelve")).toEqual(["Care for twelve"]);
     const text = `Nurse in a small ward
 ABOUT THE ROLE IN LEEDS
@@ -146,7 +146,7 @@ Call us on 0113 496 0000 today.`;
     expect(advertLines(text)).toEqual(["Care for twelve patients", "Calm in a crisis"]);
   });
 
-  test("leave out a heading above lines without signs", () => {
+  test("leave out a heading above lines without markers", () => {
     const text = "What you will do\n\nCare for twelve patients\nKeep their records\n\nGood English and calm";
     expect(advertLines(text)).toEqual([
       "Care for twelve patients",
@@ -156,7 +156,7 @@ Call us on 0113 496 0000 today.`;
     expect(advertLines("I want to be a nurse")).toEqual(["I want to be a nurse"]);
   });
 
-  test("are joined where they were wrapped, and read from HTML", () => {
+  test("are joined if they were wrapped, and read from HTML", () => {
     const wrapped =
       "You are the person who opens the shop in the morning and\ncloses it at night.\nYou count the till.";
     expect(advertLines(wrapped)).toEqual([

@@ -25,7 +25,7 @@ test.each([
   expect(listedQuestions(prompt)).toEqual(questions);
 });
 
-test("an easier form is no part of the question", () => {
+test("an easier form is not part of the question", () => {
   const prompt = "1. How did you come to your trade? (easier: What do you do?)\n2. Why?";
   expect(listedQuestions(prompt)[0]).toBe("How did you come to your trade?");
   expect(easierForm(prompt, "How did you come to your trade?")).toBe("What do you do?");
@@ -38,7 +38,7 @@ test("huge prompts are bounded", () => {
 });
 
 describe("a prompt without its questions", () => {
-  test.each(seedCharacters)("has no list and all the rest: $name", ({ system_prompt }) => {
+  test.each(seedCharacters)("has no list and everything else: $name", ({ system_prompt }) => {
     const [opening = "", , ...manner] = system_prompt.split(
       /\n\n(?=Your questions|How you talk)|(?<=\?|\.)\n\n(?=How)/,
     );
@@ -47,7 +47,7 @@ describe("a prompt without its questions", () => {
     expect(rest).toBe([opening, ...manner].join("\n\n"));
   });
 
-  test("leaves the template's persona, purpose and habits", () => {
+  test("keeps the template's persona, purpose and habits", () => {
     const rest = withoutQuestions(promptTemplate);
     expect(rest).not.toContain("Your questions");
     expect(rest).toMatch(
@@ -69,7 +69,7 @@ describe("a prompt without its questions", () => {
       "You are Ana.",
     ],
     ["Be Ana.\nWork:\n1. Why bread?\nLife:\n2. Why here?", "Be Ana."],
-  ])("of %j", (prompt, rest) => {
+  ])("removes the questions of %j", (prompt, rest) => {
     expect(withoutQuestions(prompt)).toBe(rest);
   });
 
@@ -81,11 +81,11 @@ describe("a prompt without its questions", () => {
     "Begin with “What do you do all day?” and end with “What next?”.",
     "You are Ana.\n\n\n- Be calm.\n- Be kind.\n",
     "",
-  ])("is whole where no list of questions is recognised: %j", (prompt) => {
+  ])("is unchanged if no list of questions is recognised: %j", (prompt) => {
     expect(withoutQuestions(prompt)).toBe(prompt);
   });
 
-  test("is found in a huge prompt without delay", () => {
+  test("is fast for a huge prompt", () => {
     const prompt = `You are Ana.\n${"1. Why?\n".repeat(2500)}\n${" -\n".repeat(2500)}`;
     expect(withoutQuestions(prompt)).toContain("You are Ana.");
   });

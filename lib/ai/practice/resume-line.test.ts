@@ -51,7 +51,7 @@ describe("the line of a resume to start from", () => {
     "request",
     "parent",
     "likes numbers",
-  ])("never holds %s", (part) => expect(all.join("\n")).not.toContain(part));
+  ])("never contains %s", (part) => expect(all.join("\n")).not.toContain(part));
 
   test.each([[[]], [["EXPERIENCE"]], [["English, French, German"]], [["jo@example.org", "+44 7700 900123"]]])(
     "none in %j",

@@ -11,7 +11,7 @@ const conversation = (text: string, quotes: string[] = []) =>
     insights: { content: { summary: "", notable_quotes: quotes } },
   }) as unknown as ConversationExport;
 
-test("what people wrote is no markup of the document", () => {
+test("people's texts cannot add markup to the document", () => {
   const text = toMarkdown(conversation("# Not a title\n1. First\n2) Second\n- a\n> b"));
   expect(text).toContain("\\# Not a title\n1\\. First\n2\\) Second\n\\- a\n\\> b");
 });
@@ -20,7 +20,7 @@ test("a quote of two lines stays one quote", () => {
   expect(toMarkdown(conversation("x", ["One line,\nand another."]))).toContain("> One line,\n> and another.");
 });
 
-test("says what AI wrote, and which", () => {
+test("names the parts that AI wrote, and the models", () => {
   const messages = ["one", null, "one", "two"].map((generated_by) => ({ generated_by }));
   const insights = { model: "three" };
   expect(aiNote({ messages, insights })).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agendaOf, type Planned } from "./agenda.ts";
+import { agendaOf, type PlanState } from "./agenda.ts";
 import { coverageOf } from "../coverage.ts";
 
 const entry = (name: string, character_id: string) => ({
@@ -9,7 +9,7 @@ const entry = (name: string, character_id: string) => ({
   character_id,
 });
 const plan = [entry("courage", "a"), entry("patience", "a"), entry("thrift", "b")];
-const planned = (over: Partial<Planned> = {}): Planned => ({
+const planned = (over: Partial<PlanState> = {}): PlanState => ({
   length: 5,
   plan,
   cast: ["a", "b"],
@@ -21,18 +21,18 @@ const planned = (over: Partial<Planned> = {}): Planned => ({
 });
 const at = (index: number, kind: "behavioural" | "situational" = "behavioural") => plan[index]?.[kind] ?? "";
 
-describe("what a character does next", () => {
-  test("nothing is decided without length and plan", () =>
+describe("the next step of a character", () => {
+  test("is null without length and plan", () =>
     expect(agendaOf(planned({ length: null, plan: null }), 0)).toBeNull());
 
-  test("its behavioural questions first, then its situational ones as far as answers are left", () => {
+  test("behavioural questions first, then situational ones while answers are left", () => {
     expect(agendaOf(planned(), 0)).toMatchObject({ left: 3, hasSpare: true, isComplete: false });
     expect(agendaOf(planned(), 0)?.open).toEqual([at(0), at(1), at(0, "situational")]);
     const later = agendaOf(planned({ here: 1, asked: [at(0)] }), 0);
     expect(later).toMatchObject({ left: 2, hasSpare: true, open: [at(1), at(0, "situational")] });
   });
 
-  test("no follow-up where every answer that is left has its question", () => {
+  test("no follow-up if every remaining answer has its question", () => {
     expect(agendaOf(planned({ here: 2, asked: [at(0)] }), 0)).toMatchObject({
       left: 1,
       hasSpare: false,
@@ -40,7 +40,7 @@ describe("what a character does next", () => {
     });
   });
 
-  test("it closes when its answers are used up, and knows when all are", () => {
+  test("closes when its answers are used up, and detects a full interview", () => {
     expect(agendaOf(planned({ here: 3, asked: [at(0), at(1)] }), 0)).toMatchObject({
       left: 0,
       open: [],
@@ -53,30 +53,30 @@ describe("what a character does next", () => {
     });
   });
 
-  test("what earlier characters left over is for those who follow", () => {
+  test("unused answers of earlier characters pass to later ones", () => {
     expect(agendaOf(planned({ before: 1, asked: [at(0)] }), 1)?.left).toBe(4);
   });
 
-  test("a character without a competency asks its own questions with what nobody needs", () => {
+  test("a character without a competency asks its own questions with the spare answers", () => {
     const three = planned({ cast: ["a", "b", "c"] });
     expect(
       agendaOf({ ...three, before: 4, asked: plan.map(({ behavioural }) => behavioural) }, 2),
     ).toMatchObject({ questions: null, left: 1 });
   });
 
-  test("a plan of one character's leaves the others nothing but what is spare", () => {
+  test("a plan for one character leaves the others only spare answers", () => {
     const all = planned({ plan: plan.map((one) => ({ ...one, character_id: "b" })) });
     expect(agendaOf(all, 0)).toMatchObject({ questions: null, left: 1 });
     expect(agendaOf({ ...all, before: 1 }, 1)).toMatchObject({ left: 4, hasSpare: true });
   });
 
-  test("without a length everything is asked", () => {
+  test("without a length all questions are asked", () => {
     const agenda = agendaOf(planned({ length: null, here: 40 }), 0);
     expect(agenda).toMatchObject({ left: null, hasSpare: true, isComplete: false });
     expect(agenda?.open).toHaveLength(4);
   });
 
-  test("a question that was put off for a follow-up is asked next, and not put off again", () => {
+  test("a question that a follow-up delayed is asked next, and not delayed again", () => {
     const agenda = agendaOf(planned({ here: 1, followed: [at(0)] }), 0);
     expect(agenda).toMatchObject({ hasFollowedUp: true });
     expect(agenda?.open[0]).toBe(at(0));
@@ -85,7 +85,7 @@ describe("what a character does next", () => {
     });
   });
 
-  test("who is gone on to although the interview has its answers asks without a limit", () => {
+  test("a character after a full interview asks without a limit", () => {
     expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({
       left: null,
       isComplete: false,
@@ -117,7 +117,7 @@ test.each([
   expect(before).toBe(length);
 });
 
-test("a competency is open, asked in either form, or answered once it was asked", () => {
+test("a competency is open, asked in either form, or answered after it was asked", () => {
   const questions = [at(0), at(1, "situational")];
   const states = (answered: string[]) => coverageOf(plan, { questions, answered }).map(({ state }) => state);
   expect(states([])).toEqual(["asked", "asked", "open"]);

@@ -3,7 +3,7 @@ import { questionsOf } from "../coverage.ts";
 import type { PlanEntry } from "../schema.ts";
 
 /** State of a planned interview before a character's turn. */
-export type Planned = {
+export type PlanState = {
   length: number | null;
   plan: PlanEntry[] | null;
   /** The characters' ids, in speaking order. */
@@ -31,7 +31,7 @@ function shareOf(total: number, own: number, later: number, charactersLeft: numb
  * remaining answers. Null if the interview has neither length nor plan. Pure.
  */
 export function agendaOf(
-  { length, plan, cast, before, here, asked, followed }: Planned,
+  { length, plan, cast, before, here, asked, followed }: PlanState,
   position: number,
 ): Agenda | null {
   if (length === null && plan === null) return null;

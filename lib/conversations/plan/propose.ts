@@ -16,7 +16,8 @@ import { ownConversation } from "../access.ts";
 import { questionsOf } from "../coverage.ts";
 import { type Cast, castProblem, findCast } from "./cast.ts";
 import { getConversation, getStatus } from "../status.ts";
-import type { PlanEntry, PlanInput, ProposedPlan, StartInput, Status } from "../schema.ts";
+import type { PlanEntry, PlanInput, ProposedPlan, Status } from "../schema.ts";
+import type { StartInput } from "../start/schema.ts";
 import { maxCompetencies } from "../constants.ts";
 import { competenciesFor, type Length, lengthOf, lengthProblem } from "../lengths.ts";
 

@@ -9,7 +9,7 @@ import { site } from "../../site.ts";
 import { applyRetention, midnightIn, noticeDays } from "./retention.ts";
 
 const batch = 500;
-/** Failures in a row that end the run: the mail server is down, and the next daily run tries again. */
+/** Failures in a row that end the run: the mail server is down, and the next daily run retries. */
 const maxFailures = 5;
 const maxTitles = 20;
 
@@ -98,7 +98,7 @@ export async function sendErasureNotices(now: Date): Promise<number> {
       failures = 0;
       continue;
     }
-    // The next daily run tries again.
+    // The next daily run retries.
     const ids = due.map((one) => one.id);
     await db().update(conversations).set({ erase_noticed: null }).where(inArray(conversations.id, ids));
     if (++failures === maxFailures) throw new Error("the mail server takes no notices of erasures");

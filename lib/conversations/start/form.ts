@@ -3,9 +3,8 @@ import type { Actor } from "../../actor.ts";
 import { acceptNotice } from "../../consents/commands.ts";
 import { invalidField } from "../../errors.ts";
 import { hashRequest } from "../../idempotency.ts";
-import { startInput } from "../schema.ts";
 import { startConversation } from "./start.ts";
-import type { StartForm } from "./schema.ts";
+import { type StartForm, startInput } from "./schema.ts";
 import { noResume } from "../constants.ts";
 
 function parsePlan(json: string): unknown {

@@ -14,7 +14,7 @@ import { castProblem, findCast } from "../plan/cast.ts";
 import { lengthProblem } from "../lengths.ts";
 import { chosenPlan, planProblem } from "../plan/propose.ts";
 import { erasureOf } from "../retention/retention.ts";
-import type { StartInput } from "../schema.ts";
+import type { StartInput } from "./schema.ts";
 import { distinctTitle } from "./title.ts";
 
 /** The problem with the choice of resume, or null. */

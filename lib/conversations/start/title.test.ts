@@ -9,7 +9,7 @@ test.each([
   expect(defaultTitle(names, new Date("2026-11-24T23:59:00Z"))).toBe(title);
 });
 
-test("a title that the person wrote is theirs; one that was made is not", () => {
+test("recognises titles that the person wrote, and generated ones", () => {
   const names = ["Maya Okafor", "Daniel Reyes"];
   const startedAt = new Date("2026-11-24T23:59:00Z");
   const written = (title: string) => writtenTitle(title, names, startedAt);

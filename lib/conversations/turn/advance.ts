@@ -11,7 +11,7 @@ import { retryLength } from "../constants.ts";
 import type { AdvanceResult, Status } from "../schema.ts";
 import { getConversation, getStatus } from "../status.ts";
 import { releasedTo } from "./claims.ts";
-import { remember } from "./memory.ts";
+import { updateNote } from "./notes.ts";
 import { stopReply } from "./stop.ts";
 import { advanced, assertPossible } from "./stages.ts";
 
@@ -55,7 +55,7 @@ export async function advance(
     assertPossible({ completed: again.workflow_complete, reply: again.reply }, "advance");
     throw stale();
   }
-  if (!next.completed) afterResponse(() => remember(actor, "brief", input.id, position));
+  if (!next.completed) afterResponse(() => updateNote(actor, "brief", input.id, position));
   return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
 }
 

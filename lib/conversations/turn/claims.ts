@@ -7,7 +7,7 @@ import type { Aside } from "../../ai/tasks.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
-import type { Loaded } from "./load.ts";
+import type { TurnContext } from "./load.ts";
 import type { RefreshMode, Status } from "../schema.ts";
 import { usesLength } from "../constants.ts";
 
@@ -37,7 +37,8 @@ export const releasedTo = (state: Status["reply"]) =>
 /** The lease to write one reply, held by `run`. */
 export type Claim = { conversationId: string; run: string; replyId: string };
 
-export type Stored = { reply_id: string; reply_at: string; message_id: string; message_at: string };
+/** The stored message and its empty reply. */
+export type StoredTurnIds = { reply_id: string; reply_at: string; message_id: string; message_at: string };
 
 /** SQL: a CTE that counts a turn against the limit of messages, if the CTE `open` has a row. */
 export const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
@@ -50,12 +51,12 @@ export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
  */
 export async function claimTurn(
   userId: string,
-  { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
+  { id, position, character }: Pick<TurnContext, "id" | "position" | "character">,
   message: NewMessage,
-): Promise<(Stored & { run: string }) | null> {
+): Promise<(StoredTurnIds & { run: string }) | null> {
   const run = crypto.randomUUID();
   const { kind, text, danger, aside, clientId } = message;
-  const [row] = await db().execute<Counted & Stored>(sql`
+  const [row] = await db().execute<Counted & StoredTurnIds>(sql`
     with open as (
       select id from conversations
       where ${ownConversation({ id: userId }, id)} and completed_at is null
@@ -163,7 +164,7 @@ export type Outcome = {
   /** The question of the plan that the model was given. */
   given: string | null;
   reason: Reason | null;
-  made: ReplyMeta | null;
+  meta: ReplyMeta | null;
   durationMs: number;
 };
 
@@ -176,9 +177,9 @@ export async function finishReply(claim: Claim, outcome: Outcome): Promise<boole
     )
     update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},
       plan_questions = ${outcome.planQuestions && sql.param(outcome.planQuestions, messages.plan_questions)},
-      given_question = ${outcome.given}, reason = ${outcome.reason}, model = ${outcome.made?.model ?? null},
+      given_question = ${outcome.given}, reason = ${outcome.reason}, model = ${outcome.meta?.model ?? null},
       duration_ms = ${outcome.durationMs},
-      input_tokens = ${outcome.made?.input_tokens ?? null}, output_tokens = ${outcome.made?.output_tokens ?? null}
+      input_tokens = ${outcome.meta?.input_tokens ?? null}, output_tokens = ${outcome.meta?.output_tokens ?? null}
     from ended where messages.id = ${claim.replyId} returning messages.id`);
   return rows.length > 0;
 }

@@ -67,7 +67,7 @@ async function completeInterrupted(limit: number): Promise<number> {
 
 export const completeInterruptedReplies = (): Promise<number> => completeInterrupted(maxForDay);
 
-let lastLookMs = -Infinity;
+let lastSearchMs = -Infinity;
 
 /**
  * The status of a conversation. After the response, completes replies whose process died, of all people.
@@ -75,8 +75,8 @@ let lastLookMs = -Infinity;
  */
 export async function pollStatus(actor: Actor, input: { id: string }): Promise<Status> {
   const status = await getStatus(actor, input);
-  if (performance.now() - lastLookMs >= pauseMs) {
-    lastLookMs = performance.now();
+  if (performance.now() - lastSearchMs >= pauseMs) {
+    lastSearchMs = performance.now();
     afterResponse(async () => void (await completeInterrupted(maxForPoll)));
   }
   return status;

@@ -4,8 +4,8 @@ import { type Actor, personName } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import type { Manner } from "../../ai/prompts.ts";
 import type { Mark } from "../../ai/speech.ts";
-import type { Aside, AskInput, Turn } from "../../ai/tasks.ts";
-import { agendaOf, type Planned } from "../plan/agenda.ts";
+import type { Aside, ReplyInput, Turn } from "../../ai/tasks.ts";
+import { agendaOf, type PlanState } from "../plan/agenda.ts";
 import { hasConsented } from "../../consents/access.ts";
 import { relevantLines } from "../../resumes/relevant.ts";
 import { helpReply } from "../../safety/help.ts";
@@ -36,7 +36,7 @@ export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & {
   mark?: Mark | null;
 };
 
-export type Replaced = {
+export type ReplacedMessage = {
   id: string;
   kind: string;
   danger: boolean;
@@ -49,24 +49,27 @@ export type Replaced = {
 const markColumn = sql`case when speaker_type = 'user' then null when cardinality(plan_questions) > 0 then 'question'
   when given_question is not null then 'follow_up' when plan_questions is not null then 'end' end`;
 
-/** The data that a turn needs. */
-export type Loaded = Stage & {
+/** What the database knows when a turn begins. */
+export type TurnContext = Stage & {
   id: string;
   /** The current character, or the last one of a complete conversation. */
   character: { position: number; id: string; name: string; prompt: string; manner: Manner; version: number };
+  /** The next character's name. */
   next: string | null;
   revision: number;
   last_seq: number;
   /** The answer or skip that the message replaces. */
-  replaced: Replaced | null;
+  replaced: ReplacedMessage | null;
   window: StoredTurn[];
   summary: string | null;
+  /** Questions that replies have asked in this interview, by any character. */
   asked: string[];
   /** Questions of the current character that the person postponed. */
   postponed: string[];
   /** Null if the interview has neither length nor plan. */
-  planned: Planned | null;
-  handoff: AskInput["handoff"];
+  planned: PlanState | null;
+  /** Notes from the earlier characters, or their last answers. */
+  handoff: ReplyInput["handoff"];
   /** The visible text of the resume; null if there is none, or it is deleted. */
   resume: string | null;
   hasConsented: boolean;
@@ -84,11 +87,11 @@ export async function loadForTurn(
   id: string,
   clientId: string | null,
   replaces: string | null = null,
-): Promise<Loaded> {
-  const isRead = replaces === null ? sql`` : sql`and seq < (select seq from replaced)`;
-  const inForce = sql`conversation_id = c.id and replaced_by is null ${isRead}`;
-  const isAnswer = sql`${inForce} and ${usesLengthSql}`;
-  const [row] = await db().execute<Loaded>(sql`
+): Promise<TurnContext> {
+  const isBeforeReplaced = replaces === null ? sql`` : sql`and seq < (select seq from replaced)`;
+  const isCurrent = sql`conversation_id = c.id and replaced_by is null ${isBeforeReplaced}`;
+  const isAnswer = sql`${isCurrent} and ${usesLengthSql}`;
+  const [row] = await db().execute<TurnContext>(sql`
     with c as (
       select *, ${replyState} as reply,
         least(position, (select max(position) from conversation_characters where conversation_id = ${id})) as stage_position
@@ -110,19 +113,19 @@ export async function loadForTurn(
         select id, seq, speaker_type as speaker, kind, content as text, danger, aside, question, ${markColumn} as mark
         from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
-          and content <> '' and replaced_by is null ${isRead}
+          and content <> '' and replaced_by is null ${isBeforeReplaced}
         order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
       coalesce((select jsonb_agg(q.question order by q.seq) from (
         select seq, question from messages
-        where conversation_id = c.id and question is not null and replaced_by is null ${isRead}
+        where conversation_id = c.id and question is not null and replaced_by is null ${isBeforeReplaced}
         order by seq desc limit ${max.questions}) q), '[]'::jsonb) as asked,
       case when c.plan is not null or c.length is not null then jsonb_build_object('length', c.length, 'plan', c.plan,
         'cast', (select jsonb_agg(character_id order by position) from conversation_characters where conversation_id = c.id),
         'before', (select count(*)::int from messages where ${isAnswer} and position < c.stage_position),
         'here', (select count(*)::int from messages where ${isAnswer} and position = c.stage_position),
-        'asked', coalesce((select jsonb_agg(distinct q) from messages, unnest(plan_questions) q where ${inForce}), '[]'::jsonb),
+        'asked', coalesce((select jsonb_agg(distinct q) from messages, unnest(plan_questions) q where ${isCurrent}), '[]'::jsonb),
         'followed', coalesce((select jsonb_agg(distinct given_question) from messages
-          where ${inForce} and plan_questions = '{}' and given_question is not null), '[]'::jsonb)) end as planned,
+          where ${isCurrent} and plan_questions = '{}' and given_question is not null), '[]'::jsonb)) end as planned,
       coalesce((select jsonb_agg(r.question order by r.seq) from messages r
         join messages u on u.conversation_id = r.conversation_id and u.seq = r.seq + 1
           and u.aside = 'later' and u.replaced_by is null
@@ -156,7 +159,7 @@ export async function loadForTurn(
   return row;
 }
 
-/** The stored messages as turns of a prompt. */
+/** Converts stored messages to the turns of a prompt. */
 export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[]): Turn[] {
   return stored.map((turn) => ({
     id: turn.id,
@@ -169,7 +172,7 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
   }));
 }
 
-const withMessage = (planned: Planned, message: StoredTurn | null): Planned => ({
+const withMessage = (planned: PlanState, message: StoredTurn | null): PlanState => ({
   ...planned,
   here: planned.here + Number(message !== null && usesLength(message)),
 });
@@ -178,7 +181,7 @@ const withMessage = (planned: Planned, message: StoredTurn | null): Planned => (
  * The input of the model call for the next reply.
  * @param message the new message, which is not in the window yet; null when a turn runs again
  */
-export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | null): AskInput {
+export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTurn | null): ReplyInput {
   const { character } = loaded;
   const window = message ? [...loaded.window, message] : loaded.window;
   const last = window.at(-1);

@@ -16,17 +16,17 @@ import { AppError, invalidField } from "../../errors.ts";
 import { conversationNotFound } from "../access.ts";
 import { isInDanger } from "../../safety/danger.ts";
 import { questionsOf } from "../coverage.ts";
-import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
-import { remember } from "./memory.ts";
+import { replyInput, loadForTurn, type TurnContext, type StoredTurn } from "./load.ts";
+import { updateNote } from "./notes.ts";
 import { getStatus } from "../status.ts";
-import { claimNotDanger, claimRedo } from "./redo.ts";
+import { claimNotDanger, claimReplacement } from "./replace.ts";
 import { claimRetry, claimTurn } from "./claims.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
 import type { Message, MessageInput, RefreshMode, Status } from "../schema.ts";
 import { greetingId, skippedText, continueText } from "../constants.ts";
 import { assertPossible } from "./stages.ts";
-import type { Turn } from "./stream.ts";
+import type { StartedTurn } from "./stream.ts";
 
 type SendInput = MessageInput & { id: string };
 type Content = { kind: "greeting" | "answer" | "skip" | "continue"; text: string };
@@ -43,16 +43,16 @@ const prepareTurn = pLimit(8);
  * a repeat follows the same turn.
  * @throws {AppError} not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid
  */
-export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
+export const sendMessage = (actor: Actor, input: SendInput): Promise<StartedTurn> =>
   prepareTurn(() => beginTurn(actor, input));
 
-async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): Promise<Turn> {
+async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): Promise<StartedTurn> {
   const clientId = input.client_id ?? null;
   const loaded = await loadForTurn(actor, input.id, clientId, input.replaces ?? null);
   if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
   assertPossible(loaded, "message");
   assertReplaceable(loaded, input);
-  if (hasLostRace) throw movedOn();
+  if (hasLostRace) throw conversationChanged();
   const { character, replaced } = loaded;
   const content = contentOf(loaded, input);
   const { kind, text } = content;
@@ -61,11 +61,12 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   const aside = kind === "answer" && !danger ? asideIn(actor, loaded, text) : null;
   if (!loaded.hasConsented && !danger) throw consentRequired();
   const claimed = replaced
-    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, danger, aside, clientId })
+    ? await claimReplacement(actor.id, { ...loaded, replaced }, { text, danger, aside, clientId })
     : await claimTurn(actor.id, loaded, { ...content, danger, aside, clientId });
   // Another tab or a repeat of this message took the turn after it was loaded.
   if (!claimed) return beginTurn(actor, input, true);
-  if (replaced) rememberChange(actor, loaded, replaced);
+  if (replaced) updateNoteAfterChange(actor, loaded, replaced);
+  // Only a change of the newest answer needs a new reply.
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
@@ -103,16 +104,17 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   };
 }
 
-/** Updates the memory of the stage of a changed answer. */
-function rememberChange(actor: Actor, loaded: Loaded, { position }: { position: number }): void {
-  const memory = position < loaded.position ? "brief" : "summary";
-  afterResponse(() => remember(actor, memory, loaded.id, position));
+/** Writes the note of a changed answer's stage again, after the response. */
+function updateNoteAfterChange(actor: Actor, loaded: TurnContext, { position }: { position: number }): void {
+  const kind = position < loaded.position ? "brief" : "summary";
+  afterResponse(() => updateNote(actor, kind, loaded.id, position));
 }
 
-const movedOn = () => new AppError("conflict", "This conversation has changed. Reload the page to continue.");
+const conversationChanged = () =>
+  new AppError("conflict", "This conversation has changed. Reload the page to continue.");
 
 /** @throws {AppError} invalid if there is no such answer, or it is replaced already */
-function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendInput): void {
+function assertReplaceable({ replaced }: TurnContext, { replaces, client_id }: SendInput): void {
   if (!replaces || (replaced && !client_id?.startsWith("greeting:"))) return;
   throw invalidField("replaces", "You can only change the current version of your own answers.");
 }
@@ -122,25 +124,25 @@ const isWaiting = (window: StoredTurn[]): boolean =>
   window.at(-1)?.speaker === "character" && window.at(-2)?.aside === "distress";
 
 /** @throws {AppError} invalid if no question is open */
-function assertSkippable({ window }: Loaded, kind: Content["kind"]): void {
+function assertSkippable({ window }: TurnContext, kind: Content["kind"]): void {
   if (kind !== "skip" || window.at(-1)?.speaker === "character") return;
   throw invalidField("skip", "There is no question to skip.");
 }
 
 /**
- * Why a message is no answer, or null. With a model, code decides only this: a message after the last question of a planned
- * part is an addition.
+ * Why a message does not answer the open question; null if it does. Practice mode checks for all reasons. With a model,
+ * code finds only one: the character's planned questions are used up, so the message is an addition.
  */
-function asideIn(actor: Actor, loaded: Loaded, text: string): Aside | null {
-  const { turns, systemPrompt, agenda } = askInput(actor, loaded, null);
+function asideIn(actor: Actor, loaded: TurnContext, text: string): Aside | null {
+  const { turns, systemPrompt, agenda } = replyInput(actor, loaded, null);
   if (!currentService()) return readAside(text, turns, systemPrompt);
-  const isThrough =
+  const isDone =
     agenda != null && agenda.open.length === 0 && (agenda.questions !== null || (agenda.left ?? 1) <= 0);
-  return isThrough && turns.at(-1)?.asked === null ? "added" : null;
+  return isDone && turns.at(-1)?.asked === null ? "added" : null;
 }
 
-/** The server writes the text of a greeting or skip. Only the current character can be greeted. */
-function contentOf({ character, window }: Loaded, input: SendInput): Content {
+/** The stored kind and text of a message. The server writes those of a greeting, a skip and a continue. */
+function contentOf({ character, window }: TurnContext, input: SendInput): Content {
   if (input.skip && isWaiting(window)) return { kind: "continue", text: continueText };
   if (input.skip) return { kind: "skip", text: skippedText };
   if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message ?? "" };
@@ -149,20 +151,20 @@ function contentOf({ character, window }: Loaded, input: SendInput): Content {
   return { kind: "greeting", text: greetingText(character.name) };
 }
 
-/** Starts the model call; updates the summary once the reply is stored. */
+/** Starts the model call for a claimed reply. Updates the summary once the reply is stored. */
 function startReply(
   actor: Actor,
-  loaded: Loaded,
+  loaded: TurnContext,
   { run, reply_id: replyId, prefix = "" }: { run: string; reply_id: string; prefix?: string },
   message: StoredTurn | null,
 ): RunningReply {
   const window = loaded.window.filter(({ id }) => id !== replyId);
-  const input = { ...askInput(actor, { ...loaded, window }, message), prefix };
+  const input = { ...replyInput(actor, { ...loaded, window }, message), prefix };
   const claim = { conversationId: loaded.id, run, replyId };
   const running = runReply(claim, input, questionsOf(loaded.planned?.plan));
   afterResponse(async () => {
     await running.done;
-    await remember(actor, "summary", loaded.id, loaded.position);
+    await updateNote(actor, "summary", loaded.id, loaded.position);
   });
   return running;
 }
@@ -172,9 +174,9 @@ const isSkip = (kind: string): boolean => kind === "skip" || kind === "continue"
 /** The earlier turn with this client id. @throws {AppError} client_id_reused if the text differs */
 async function repeatedTurn(
   actor: Actor,
-  repeat: NonNullable<Loaded["repeat"]>,
+  repeat: NonNullable<TurnContext["repeat"]>,
   input: SendInput,
-): Promise<Turn> {
+): Promise<StartedTurn> {
   const isSame = input.skip ? isSkip(repeat.kind) : !isSkip(repeat.kind) && repeat.content === input.message;
   if (repeat.kind !== "greeting" && !isSame) {
     throw new AppError("client_id_reused", "This client_id was used for another message. Send a new one.");
@@ -183,7 +185,7 @@ async function repeatedTurn(
 }
 
 /** A stored message with the reply after it. */
-async function storedTurn(actor: Actor, conversationId: string, messageId: string): Promise<Turn> {
+async function storedTurn(actor: Actor, conversationId: string, messageId: string): Promise<StartedTurn> {
   const [message, next] = await db()
     .select(messageColumns)
     .from(messages)
@@ -256,7 +258,7 @@ export async function completeReply(owner: Actor, id: string): Promise<Message["
  * current stage then gets a normal reply. Idempotent.
  * @throws {AppError} not_found, workflow_complete, reply_running, rate_limited, consent_required, conflict
  */
-export async function putBack(actor: Actor, input: { id: string; messageId: string }): Promise<Status> {
+export async function markNotDanger(actor: Actor, input: { id: string; messageId: string }): Promise<Status> {
   const { id, messageId } = input;
   const loaded = await loadForTurn(actor, id, null);
   const [message] = await db()
@@ -275,8 +277,8 @@ export async function putBack(actor: Actor, input: { id: string; messageId: stri
   assertPossible(loaded, "message");
   if (!loaded.hasConsented) throw consentRequired();
   const claim = await claimNotDanger(actor.id, loaded, message);
-  if (claim === false) throw movedOn();
-  if (claim === null) rememberChange(actor, loaded, message);
+  if (claim === false) throw conversationChanged();
+  if (claim === null) updateNoteAfterChange(actor, loaded, message);
   else startReply(actor, await loadForTurn(actor, id, null), claim, null);
   return getStatus(actor, { id });
 }

@@ -16,10 +16,10 @@ function isStale(state: ChatState, status: Status): boolean {
 
 function withStatus(state: ChatState, answer: Status, epoch: number): ChatState {
   if (isStale(state, answer)) return state;
-  // This page has newer knowledge of the reply: a stale "running" would disable its buttons again.
+  // This page knows a newer state of the reply: a stale "running" would disable its buttons again.
   const isOld = epoch < state.epoch;
   const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
-  // While a reply is retried, its known failure is no news.
+  // While a reply is retried, ignore its earlier failure.
   const isRetrying = state.pendingAction === "retrying" || state.pendingAction === "continuing";
   const isKnown = isRetrying && (status.reply === "failed" || status.reply === "interrupted");
   // A poll without news returns the same object.
@@ -149,7 +149,7 @@ const reducers: Reducers = {
   }),
   gone: (state) => ({ ...state, phase: "gone", live: null, pendingAction: null }),
   typed: (state, { text }) => ({ ...state, draft: text }),
-  redo(state, { id }) {
+  "edit-started"(state, { id }) {
     const answer = state.messages.find((message) => message.id === id);
     if (!answer) return state;
     const { draft, outgoing } = endEditing(state);
@@ -160,7 +160,7 @@ const reducers: Reducers = {
       outgoing: outgoing?.replaces ? null : outgoing,
     };
   },
-  "redo-cancelled"(state) {
+  "edit-cancelled"(state) {
     const { outgoing } = state;
     return { ...endEditing(state), outgoing: outgoing?.replaces ? null : outgoing };
   },
@@ -196,7 +196,7 @@ const reducers: Reducers = {
       epoch: state.epoch + 1,
     };
   },
-  words: (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
+  "reply-text": (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
   "turn-ended"(state, { message, reply }) {
     const messages = put(put(state.messages, message), reply);
     // The next status distinguishes "stopped" from "interrupted".
@@ -229,7 +229,7 @@ const reducers: Reducers = {
     const epoch = state.epoch + 1;
     return withStatus({ ...state, pendingAction: null, problem: null, epoch }, status, epoch);
   },
-  "put-back"(state, { replyId, status }) {
+  "not-danger"(state, { replyId, status }) {
     const epoch = state.epoch + 1;
     const messages = state.messages.filter(({ id }) => id !== replyId);
     return withStatus({ ...state, messages, epoch }, status, epoch);
@@ -253,5 +253,5 @@ const reducers: Reducers = {
 };
 
 /** The state after an event. Returns the same object when nothing changed. */
-export const next = (state: ChatState, event: ChatEvent): ChatState =>
+export const reduce = (state: ChatState, event: ChatEvent): ChatState =>
   (reducers[event.type] as (state: ChatState, event: ChatEvent) => ChatState)(state, event);

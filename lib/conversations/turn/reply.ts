@@ -5,7 +5,7 @@ import { db } from "../../../db/client.ts";
 import { conversations, messages, type Reason } from "../../../db/schema/conversations.ts";
 import { modelFailure, ModelFailure, UnusableAnswer } from "../../ai/failure.ts";
 import { type ReplyMeta, streamReply } from "../../ai/reply.ts";
-import type { Agenda, AskInput } from "../../ai/tasks.ts";
+import type { Agenda, ReplyInput } from "../../ai/tasks.ts";
 import { type AbortReason, underLease } from "../../lease.ts";
 import { log } from "../../log.ts";
 import { lastQuestion } from "../../text/questions.ts";
@@ -44,15 +44,15 @@ function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>)
   return { events, done };
 }
 
-/** Deltas within this time are joined into one event, so a client gets at most 25 a second. */
+/** Deltas within this time are joined into one event: at most 25 a second. */
 const coalesceMs = 40;
 
-/** Sends the first delta at once, and later ones with a delay of at most `coalesceMs`. */
+/** Sends the first delta at once, and joins later ones for at most `coalesceMs`. `flush` sends the rest. */
 function coalesce(send: (event: ReplyEvent) => void) {
   let held = "";
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-  const pass = (): void => {
+  const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (held !== "") send({ type: "delta", text: held });
@@ -62,55 +62,55 @@ function coalesce(send: (event: ReplyEvent) => void) {
   const push = (text: string): void => {
     held += text;
     const leftMs = lastAt + coalesceMs - performance.now();
-    if (leftMs <= 0) pass();
-    else timer ??= globalThis.setTimeout(pass, leftMs);
+    if (leftMs <= 0) flush();
+    else timer ??= globalThis.setTimeout(flush, leftMs);
   };
-  return { push, pass };
+  return { push, flush };
 }
 
 /**
  * Runs the model for a claimed reply and stores it, with or without a listener.
  * @param plan questions of the interview's plan; those that the reply asks are stored with it
  */
-export function runReply(claim: Claim, input: AskInput, plan: string[]): RunningReply {
+export function runReply(claim: Claim, input: ReplyInput, plan: string[]): RunningReply {
   let text = input.prefix ?? "";
   return withEvents((send) =>
     underLease({ heartbeatMs: checkpointMs, extend: checkpoints(claim, () => text) }, async (signal) => {
       const started = performance.now();
-      let made: ReplyMeta | null = null;
+      let meta: ReplyMeta | null = null;
       let failure: ModelFailure | null = null;
-      const words = coalesce(send);
+      const deltas = coalesce(send);
       try {
         for await (const part of streamReply(input, signal)) {
           if (part.type === "delta") {
             text += part.text;
-            words.push(part.text);
-          } else made = part;
+            deltas.push(part.text);
+          } else meta = part;
         }
-        if (made?.text !== undefined) text = (input.prefix ?? "") + made.text;
-        if (made?.finish === "refused")
-          throw modelFailure(new UnusableAnswer("refused"), "reply", { tokens: made });
+        if (meta?.text !== undefined) text = (input.prefix ?? "") + meta.text;
+        if (meta?.finish === "refused")
+          throw modelFailure(new UnusableAnswer("refused"), "reply", { tokens: meta });
       } catch (error) {
         failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
         if (failure !== error) log().error({ err: error }, "a reply failed");
         // The service's refusal is not the character's text.
         if (failure.kind === "refused") text = "";
       }
-      words.pass();
+      deltas.flush();
       const reason = signal.reason as AbortReason | undefined;
-      const model = made?.model ?? null;
+      const model = meta?.model ?? null;
       if (reason === "lost") return { content: text, state: "interrupted", model };
       if (failure) send({ type: "failed", text: failure.publicText });
-      const isCut = made?.finish === "length";
-      const state = failure ? "failed" : made && !reason && !isCut ? "complete" : "interrupted";
+      const isCut = meta?.finish === "length";
+      const state = failure ? "failed" : meta && !reason && !isCut ? "complete" : "interrupted";
       const why = reasonOf({ reason, failure, isCut });
       const isStored = await finishWithRetries(claim, {
         replyState: failure ? "failed" : reason === "shutdown" ? "interrupted" : "idle",
         messageState: state,
         text,
-        ...askedIn(text, made, input.agenda ?? null, plan),
+        ...questionOf(text, meta, input.agenda ?? null, plan),
         reason: why,
-        made,
+        meta,
         durationMs: Math.round(performance.now() - started),
       });
       return { content: text, state: isStored ? state : "interrupted", model, reason: why };
@@ -127,18 +127,18 @@ function reasonOf({ reason, failure, isCut }: Ending): Reason | null {
 }
 
 /**
- * The question that a reply asks. In a planned interview this is the given question, unless the reply is marked as a
- * follow-up or as asking nothing. Practice mode names its question.
+ * The question that a reply asks. In a planned interview this is the question that the model was given, unless the reply's
+ * mark says that it follows up or asks nothing. Practice mode names its question.
  */
-function askedIn(text: string, made: ReplyMeta | null, agenda: Agenda | null, plan: string[]) {
+function questionOf(text: string, meta: ReplyMeta | null, agenda: Agenda | null, plan: string[]) {
   const given = agenda?.open[0] ?? null;
-  if (made?.asked !== undefined)
-    return { question: made.asked, planQuestions: plan.filter((one) => one === made.asked), given };
+  if (meta?.asked !== undefined)
+    return { question: meta.asked, planQuestions: plan.filter((one) => one === meta.asked), given };
   if (text === "") return { question: null, planQuestions: null, given: null };
   if (plan.length === 0) return { question: lastQuestion(text), planQuestions: null, given: null };
-  if (made?.mark === "end" || given === null)
-    return { question: made?.mark === "end" ? null : lastQuestion(text), planQuestions: [], given: null };
-  const isFollowUp = made?.mark === "follow_up" && agenda?.hasSpare && !agenda.hasFollowedUp;
+  if (meta?.mark === "end" || given === null)
+    return { question: meta?.mark === "end" ? null : lastQuestion(text), planQuestions: [], given: null };
+  const isFollowUp = meta?.mark === "follow_up" && agenda?.hasSpare && !agenda.hasFollowedUp;
   return { question: lastQuestion(text), planQuestions: isFollowUp ? [] : [given], given };
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, reach } from "../../client.ts";
+import { type Problem, fetchApi } from "../../client.ts";
 import { readChunks, type TextChunk } from "../../event-stream.ts";
 import type { sendCall } from "../api.ts";
 import type { MessageInput, TurnResult } from "../schema.ts";
@@ -22,7 +22,7 @@ export async function sendMessage(
   const giveUp = () => silence.abort();
   let timer = setTimeout(giveUp, silenceMs);
   try {
-    const response = await reach<typeof sendCall>(
+    const response = await fetchApi<typeof sendCall>(
       "POST /conversations/{id}/message",
       { params: { id }, body: input },
       { headers: { Accept: "text/event-stream" }, signal: AbortSignal.any([signal, silence.signal]) },

@@ -21,7 +21,7 @@ function refusal(...args: Parameters<typeof assertPossible>): string | null {
   }
 }
 
-describe("what is possible", () => {
+describe("allowed actions", () => {
   const table: [Intent, Partial<Stage>, string | null][] = [
     ["message", {}, null],
     ["message", { reply: "running" }, "reply_running"],

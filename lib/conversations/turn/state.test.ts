@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "../schema.ts";
 import { initialState, stageIndex, type ChatEvent, type ChatState } from "./state.ts";
-import { restoreDraft, next, reconcile, removeFromDraft } from "./reducer.ts";
+import { restoreDraft, reduce, reconcile, removeFromDraft } from "./reducer.ts";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -17,7 +17,7 @@ const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
 const growing = { state: "streaming" } as const;
 
 const after = (events: ChatEvent[], from: ChatState = initialState("one", cast)): ChatState =>
-  events.reduce(next, from);
+  events.reduce(reduce, from);
 const history = (
   messages: Message[],
   more: Partial<Extract<ChatEvent, { type: "history" }>> = {},
@@ -56,12 +56,12 @@ describe("status", () => {
     expect(initialState("one", cast).phase).toBe("loading");
     expect(greeted.phase).toBe("ready");
   });
-  test("completion is not undone by a stale answer", () => {
+  test("a stale response does not undo completion", () => {
     const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
     expect(complete.status?.workflow_complete).toBe(true);
     expect(after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], complete)).toBe(complete);
   });
-  test("nor does a stale answer go back to an earlier character", () => {
+  test("a stale answer does not return to an earlier character", () => {
     const moved = after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], greeted);
     expect(after([{ type: "status", status: status(), epoch: 9 }], moved)).toBe(moved);
   });
@@ -69,17 +69,17 @@ describe("status", () => {
     expect(after([{ type: "status", status: status({ id: "two" }), epoch: 9 }], greeted)).toBe(greeted);
   });
 
-  test("that a poll found unchanged changes nothing", () => {
+  test("an unchanged poll changes nothing", () => {
     const answer = status({ reply: "running" });
     const running = after([{ type: "status", status: answer, epoch: 9 }], greeted);
     expect(running).not.toBe(greeted);
     expect(after([{ type: "status", status: answer, epoch: 9 }], running)).toBe(running);
   });
-  test("news of the same stage count", () => {
+  test("changes within a stage count", () => {
     const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
     expect(running.status?.reply).toBe("running");
   });
-  test("asked for before the reply ended, it cannot say that the reply runs", () => {
+  test("requested before the end of a reply, it cannot set the reply to running", () => {
     const asked = streaming();
     const ended = after(
       [{ type: "turn-ended", message: fromPerson("u", "I build boats."), reply: reply("s", "Which?") }],
@@ -89,7 +89,7 @@ describe("status", () => {
     expect(after([old], ended).status?.reply).toBe("idle");
     expect(after([{ ...old, epoch: ended.epoch }], ended).status?.reply).toBe("running");
   });
-  test("while a reply is asked for anew, its old failure is no news", () => {
+  test("during a retry, the earlier failure is ignored", () => {
     const failed = after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], greeted);
     const retrying = after([{ type: "action-started", action: "retrying" }], failed);
     expect(
@@ -109,7 +109,7 @@ describe("status", () => {
 });
 
 describe("loading", () => {
-  test("that fails shows why, and leaves what is there", () => {
+  test("a failure shows its reason and changes nothing else", () => {
     expect(after([{ type: "load-failed", problem }])).toMatchObject({ phase: "broken", problem });
     expect(after([{ type: "load-failed", problem }], greeted)).toMatchObject({ phase: "ready", problem });
     const settled = after(
@@ -120,9 +120,9 @@ describe("loading", () => {
       greeted,
     );
     expect(settled.problem).toBeNull();
-    expect(next(settled, { type: "settled", before: null })).toBe(settled);
+    expect(reduce(settled, { type: "settled", before: null })).toBe(settled);
   });
-  test("a deleted conversation is gone", () => {
+  test("a deleted conversation has the phase “gone”", () => {
     expect(after([{ type: "gone" }], streaming())).toMatchObject({ phase: "gone", live: null });
   });
   test("an empty history (a 404 counts as one) is an empty list", () => {
@@ -161,7 +161,7 @@ describe("reconcile", () => {
   test.each(table)("%s", (_, known, answer, wins) => {
     expect(reconcile(known, answer)).toBe(wins === "known" ? known : answer);
   });
-  test("a moment given to the microsecond is the same moment", () => {
+  test("a time with microseconds equals the same time with milliseconds", () => {
     const known = reply("r", "a", { ...growing, timestamp: "2026-01-01T00:00:01.123Z" });
     const answer = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
     expect(reconcile(known, answer)).toBe(answer);
@@ -169,7 +169,7 @@ describe("reconcile", () => {
 });
 
 describe("history", () => {
-  test("keeps the very objects that did not change, so that their rows need not be drawn", () => {
+  test("keeps unchanged objects, so that their rows do not render again", () => {
     const again = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], greeted);
     expect(again).toBe(greeted);
     const more = after(
@@ -179,14 +179,14 @@ describe("history", () => {
     expect(more.messages[0]).toBe(greeted.messages[0]);
     expect(texts(more)).toEqual(["Hi Maya", "Hello.", "New"]);
   });
-  test("news after a message are added once, however often they are read", () => {
+  test("new messages are added once, however often they are read", () => {
     const news = history([reply("r", "Hello."), fromPerson("u", "New")], { after: "g" });
     expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
   });
-  test("news after a message that is not here are left aside", () => {
+  test("ignores messages after an unknown message", () => {
     expect(after([history([fromPerson("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
   });
-  test("a poll shows a reply grow and never shrink", () => {
+  test("a reply grows by polls and never shrinks", () => {
     const poll = (text: string, state: Message["state"] = "streaming") =>
       history([reply("s", text, { state })], { after: "g" });
     const shown = [
@@ -198,23 +198,23 @@ describe("history", () => {
     ];
     let state = after([history([fromPerson("g", "Hi Maya")])], greeted);
     const seen = shown.map((event) => {
-      state = next(state, event);
+      state = reduce(state, event);
       return texts(state).at(-1);
     });
     expect(seen).toEqual(["One", "One two", "One two", "One two three", "One two three"]);
     expect(state.messages).toHaveLength(2);
   });
-  test("an answer asked for before a turn began does not take the turn away", () => {
+  test("a response requested before a turn does not remove the turn", () => {
     const state = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], streaming());
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
   });
-  test("asked for later, it drops what is no longer there: a reply that never came", () => {
+  test("a later response drops messages that no longer exist, such as an empty reply", () => {
     const state = streaming();
     const answer = history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
     expect(texts(after([answer], state))).toEqual(["Hi Maya", "Hello."]);
   });
-  test("leaves the reply alone that streams into this page", () => {
-    const state = after([{ type: "words", id: "s", text: "Which boats" }], streaming());
+  test("does not change the reply that streams into this page", () => {
+    const state = after([{ type: "reply-text", id: "s", text: "Which boats" }], streaming());
     const answer = after(
       [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
       state,
@@ -225,38 +225,38 @@ describe("history", () => {
 });
 
 describe("a turn", () => {
-  test("sending clears the input, keeps what is typed next, and shows the message as on its way", () => {
+  test("sending clears the input, keeps later typing, and shows the message as sending", () => {
     const typed = after([{ type: "typed", text: "I build boats." }], greeted);
     const state = after([{ type: "typed", text: "and" }], sending("I build boats.", typed));
     expect(sending("I build boats.", typed).draft).toBe("");
     expect(state).toMatchObject({ draft: "and", outgoing: { phase: "sending", text: "I build boats." } });
   });
-  test("is stored once its ids come; the reply runs", () => {
+  test("is stored once its ids arrive; the reply runs", () => {
     const state = streaming();
     expect(state.outgoing).toBeNull();
     expect(state.live).toEqual({ id: "s", text: "" });
     expect(state.status?.reply).toBe("running");
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
   });
-  test("words go to the live reply alone and touch no message", () => {
+  test("text changes the live reply only, and no message", () => {
     const before = streaming();
-    const state = after([{ type: "words", id: "s", text: "Which" }], before);
+    const state = after([{ type: "reply-text", id: "s", text: "Which" }], before);
     expect(state.messages).toBe(before.messages);
-    expect(next(state, { type: "words", id: "other", text: "x" })).toBe(state);
+    expect(reduce(state, { type: "reply-text", id: "other", text: "x" })).toBe(state);
   });
-  test("ends with both messages as they are stored", () => {
+  test("ends with both messages as stored", () => {
     const ended = {
       type: "turn-ended",
       message: fromPerson("u", "I build boats."),
       reply: reply("s", "Which?"),
     } as const;
-    const state = after([{ type: "words", id: "s", text: "Whi" }, ended], streaming());
+    const state = after([{ type: "reply-text", id: "s", text: "Whi" }, ended], streaming());
     expect(state.live).toBeNull();
     expect(state.status?.reply).toBe("idle");
     expect(texts(state).at(-1)).toBe("Which?");
     expect(state.messages).toHaveLength(4);
   });
-  test("a reply that failed says so, with the server's words", () => {
+  test("a failed reply shows the server's text", () => {
     const failed = reply("s", "", { state: "failed" });
     const state = after(
       [
@@ -269,7 +269,7 @@ describe("a turn", () => {
     expect(state.replyProblem).toBe("The model is busy.");
     expect(after([{ type: "action-started", action: "retrying" }], state).replyProblem).toBeNull();
   });
-  test("a repeat of a turn that is over has nothing live", () => {
+  test("a repeat of a finished turn has no live reply", () => {
     const event = {
       type: "turn",
       clientId: "c1",
@@ -278,9 +278,9 @@ describe("a turn", () => {
     } as const;
     expect(after([event], sending("x")).live).toBeNull();
   });
-  test("a stream that breaks leaves its words; the reply still runs, for the polls", () => {
+  test("a broken stream keeps its text; the reply is still running for polls", () => {
     const state = after(
-      [{ type: "words", id: "s", text: "Which bo" }, { type: "stream-broke" }],
+      [{ type: "reply-text", id: "s", text: "Which bo" }, { type: "stream-broke" }],
       streaming(),
     );
     expect(state.live).toBeNull();
@@ -292,7 +292,7 @@ describe("a turn", () => {
     );
     expect(texts(polled).at(-1)).toBe("Which bo");
   });
-  test("Retry empties the reply that is written anew, and makes no second one", () => {
+  test("Retry clears the reply that is written again, and adds no second one", () => {
     const failed = after(
       [{ type: "turn-ended", message: fromPerson("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
       streaming(),
@@ -303,25 +303,25 @@ describe("a turn", () => {
   });
 });
 
-describe("a message that failed", () => {
+describe("a failed message", () => {
   const failed = after([{ type: "send-failed", clientId: "c1", problem }], sending("I build boats."));
-  test("stays, and comes back into the input", () => {
+  test("stays, and returns to the input", () => {
     expect(failed.outgoing).toMatchObject({ phase: "failed", clientId: "c1", problem });
     expect(failed.draft).toBe("I build boats.");
   });
-  test("comes back before what was typed meanwhile", () => {
+  test("comes before text that was typed in the meantime", () => {
     const typed = after([{ type: "typed", text: "Also cars." }], sending("I build boats."));
     const state = after([{ type: "send-failed", clientId: "c1", problem }], typed);
     expect(state.draft).toBe("I build boats.\n\nAlso cars.");
     // Sending it again removes it from the input; the rest of the draft stays.
     expect(sending("I build boats.", state).draft).toBe("Also cars.");
   });
-  test("of another send is not meant", () => {
-    expect(next(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
+  test("of another message is ignored", () => {
+    expect(reduce(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
       outgoing: { phase: "sending" },
     });
   });
-  test("did not fail when it turns up in the transcript", () => {
+  test("is dropped if it is in the transcript", () => {
     const answer = history([reply("r", "Hello."), fromPerson("u", "I build boats."), reply("s", "Which?")], {
       after: "g",
     });
@@ -329,7 +329,7 @@ describe("a message that failed", () => {
     expect(state).toMatchObject({ outgoing: null, draft: "" });
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", "Which?"]);
   });
-  test("an earlier message of the same words is not it", () => {
+  test("an earlier message with the same text is another one", () => {
     const before = after([history([fromPerson("g", "I build boats."), reply("r", "Hello.")])], greeted);
     const state = after(
       [{ type: "send-failed", clientId: "c1", problem }],
@@ -339,7 +339,7 @@ describe("a message that failed", () => {
       after([history([reply("r", "Hello."), fromPerson("x", "Hi")], { after: "g" })], state).outgoing,
     ).not.toBeNull();
   });
-  test("a greeting that failed never comes into the input", () => {
+  test("a failed greeting never enters the input", () => {
     const greeting: ChatEvent = {
       type: "sending",
       message: { clientId: "greeting:a", text: "Hi Maya", after: null },
@@ -351,7 +351,7 @@ describe("a message that failed", () => {
   });
 });
 
-describe("restoring what was typed before a reload", () => {
+describe("restoring text typed before a reload", () => {
   const unsent = { clientId: "c1", text: "I build boats.", after: "g" };
   test("a draft", () => {
     expect(
@@ -361,14 +361,14 @@ describe("restoring what was typed before a reload", () => {
       outgoing: null,
     });
   });
-  test("a message that never arrived failed, and stands in the input once", () => {
+  test("a message that never arrived is failed, and is in the input once", () => {
     for (const draft of ["", "I build boats."]) {
       const state = after([{ type: "restored", draft, unsent, replacing: null }], greeted);
       expect(state.draft).toBe("I build boats.");
       expect(state.outgoing).toMatchObject({ ...unsent, phase: "failed" });
     }
   });
-  test("a message that did arrive is simply there", () => {
+  test("a message that arrived is dropped", () => {
     const stored = after(
       [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", unsent.text)])],
       greeted,
@@ -380,7 +380,7 @@ describe("restoring what was typed before a reload", () => {
   });
 });
 
-describe("changing an answer", () => {
+describe("editing an answer", () => {
   const talk = [
     fromPerson("g", "Hi Maya"),
     reply("r", "Hello."),
@@ -398,7 +398,7 @@ describe("changing an answer", () => {
   const sent = after(
     [
       { type: "typed", text: "By the way" },
-      { type: "redo", id: "u2" },
+      { type: "edit-started", id: "u2" },
       { type: "typed", text: "Big ones." },
       changed("c2", "Big ones.", "u2"),
     ],
@@ -406,20 +406,20 @@ describe("changing an answer", () => {
   );
   const failed: ChatEvent = { type: "send-failed", clientId: "c2", problem };
 
-  test("takes its text into the input; what was typed waits, also while another is taken", () => {
+  test("puts its text into the input; the typed draft waits, also during another edit", () => {
     const typed = after([{ type: "typed", text: "By the way" }], known);
-    const first = after([{ type: "redo", id: "u1" }], typed);
+    const first = after([{ type: "edit-started", id: "u1" }], typed);
     expect(first).toMatchObject({
       draft: "I build boats.",
       replacing: { id: "u1", draft: "By the way" },
     });
-    const second = after([{ type: "redo", id: "u2" }], first);
+    const second = after([{ type: "edit-started", id: "u2" }], first);
     expect(second).toMatchObject({ draft: "Small ones.", replacing: { id: "u2", draft: "By the way" } });
-    expect(after([{ type: "redo-cancelled" }], second)).toEqual(typed);
-    expect(after([{ type: "redo", id: "nobody's" }], typed)).toBe(typed);
+    expect(after([{ type: "edit-cancelled" }], second)).toEqual(typed);
+    expect(after([{ type: "edit-started", id: "nobody's" }], typed)).toBe(typed);
   });
 
-  test("of the newest answer, what followed goes and its own reply comes", () => {
+  test("of the newest answer removes its reply and adds the new one", () => {
     expect(sent).toMatchObject({ draft: "By the way", replacing: null });
     const streaming = after(
       [
@@ -436,11 +436,11 @@ describe("changing an answer", () => {
     expect(streaming).toMatchObject({ outgoing: null, live: { id: "r3" }, draft: "By the way" });
   });
 
-  test("of an earlier one, all else stays", () => {
+  test("of an earlier answer keeps everything else", () => {
     const turn = { message: fromPerson("u3", "I build houses."), reply: reply("r1", "Which?") };
     const state = after(
       [
-        { type: "redo", id: "u1" },
+        { type: "edit-started", id: "u1" },
         changed("c1", "I build houses.", "u1"),
         { type: "turn", clientId: "c1", ...turn },
         { type: "turn-ended", ...turn },
@@ -451,11 +451,11 @@ describe("changing an answer", () => {
     expect(state.live).toBeNull();
   });
 
-  test("that was not sent stands in the input again", () => {
+  test("that was not sent is in the input again", () => {
     const state = after([failed], sent);
     const replacing = { id: "u2", draft: "By the way" };
     expect(state).toMatchObject({ draft: "Big ones.", replacing, outgoing: { phase: "failed" } });
-    expect(after([{ type: "redo-cancelled" }], state)).toMatchObject({
+    expect(after([{ type: "edit-cancelled" }], state)).toMatchObject({
       draft: "By the way",
       replacing: null,
       outgoing: null,
@@ -470,7 +470,7 @@ describe("changing an answer", () => {
       expect(after([{ ...stored, ...typed }], known)).toMatchObject({ draft: "Big ones.", replacing });
   });
 
-  test("that was stored after all is simply there", () => {
+  test("that was stored after all is dropped", () => {
     const news = history([...talk.slice(0, 4), fromPerson("u3", "Big ones."), reply("r3", "Why?")], {
       epoch: known.epoch,
       revision: 1,
@@ -493,13 +493,13 @@ describe("changing an answer", () => {
     expect(after([failed, same], sent).outgoing).not.toBeNull();
   });
 
-  test("a message that failed before keeps its text in what waits", () => {
+  test("a message that failed before keeps its text in the waiting draft", () => {
     const lost = { clientId: "c1", text: "And sails.", after: "u2" };
     const state = after(
       [
         { type: "sending", message: lost, kind: "typed" },
         { type: "send-failed", clientId: "c1", problem },
-        { type: "redo", id: "u1" },
+        { type: "edit-started", id: "u1" },
         { type: "sending", message: lost, kind: "typed" },
       ],
       known,
@@ -507,7 +507,7 @@ describe("changing an answer", () => {
     expect(state).toMatchObject({ draft: "I build boats.", replacing: { id: "u1", draft: "" } });
   });
 
-  test("what was read whole before a turn began does not count as whole", () => {
+  test("a complete read from before a turn does not count as complete", () => {
     const old = history(talk.slice(0, 2), { revision: 3, epoch: known.epoch - 1 });
     expect(after([old], known).revision).toBe(0);
     expect(after([history(talk, { revision: 3, epoch: known.epoch })], known).revision).toBe(3);
@@ -515,7 +515,7 @@ describe("changing an answer", () => {
 });
 
 describe("advancing", () => {
-  test("moves on to the next character, and completes after the last", () => {
+  test("moves to the next character, and completes after the last", () => {
     const moved = after(
       [
         { type: "action-started", action: "advancing" },
@@ -536,7 +536,7 @@ describe("advancing", () => {
     );
     expect(complete.status).toMatchObject({ current_character: null, workflow_complete: true });
   });
-  test("an answer that comes late does not undo completion", () => {
+  test("a late response does not undo completion", () => {
     const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
     const late = after(
       [
@@ -549,7 +549,7 @@ describe("advancing", () => {
     );
     expect(late.status?.workflow_complete).toBe(true);
   });
-  test("that fails says why and can be tried again", () => {
+  test("a failure shows its reason and can be retried", () => {
     const state = after(
       [
         { type: "action-started", action: "advancing" },
@@ -562,7 +562,7 @@ describe("advancing", () => {
   });
 });
 
-test("restoreDraft and removeFromDraft undo one another", () => {
+test("restoreDraft and removeFromDraft are inverse", () => {
   for (const draft of ["", "More", "I build boats and cars."]) {
     expect(removeFromDraft(restoreDraft(draft, "I build boats."), "I build boats.")).toBe(draft);
   }

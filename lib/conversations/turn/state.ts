@@ -4,7 +4,7 @@ import type { AdvanceResult, Conversation, Message, Status } from "../schema.ts"
 
 export type Cast = Conversation["characters"];
 
-/** A message that may not be stored. `after`: the last known message when it was sent. `replaces`: the replaced answer. */
+/** A message that may not be stored. `after`: the last known message when it was sent. `replaces`: the edited answer. */
 export type Unsent = { clientId: string; text: string; after: string | null; replaces?: string | undefined };
 
 export type Sending = "typed" | "greeting" | "skip";
@@ -50,20 +50,20 @@ export type ChatEvent =
   | { type: "load-failed"; problem: Problem }
   | { type: "gone" }
   | { type: "typed"; text: string }
-  | { type: "redo"; id: string }
-  | { type: "redo-cancelled" }
+  | { type: "edit-started"; id: string }
+  | { type: "edit-cancelled" }
   | { type: "sending"; message: Unsent; kind: Sending }
   | { type: "send-failed"; clientId: string; problem: Problem }
   | { type: "send-dropped" }
   | { type: "turn"; clientId: string; message: Message; reply: Message }
-  | { type: "words"; id: string; text: string }
+  | { type: "reply-text"; id: string; text: string }
   | { type: "turn-ended"; message: Message; reply: Message }
   | { type: "reply-failed"; detail: string }
   | { type: "stream-broke" }
   | { type: "action-started"; action: NonNullable<ChatState["pendingAction"]> }
   | { type: "done"; status: Status }
   /** A message was marked as not about danger, which removes its fixed reply. */
-  | { type: "put-back"; replyId: string; status: Status }
+  | { type: "not-danger"; replyId: string; status: Status }
   | { type: "advanced"; result: AdvanceResult }
   | { type: "failed"; problem: Problem }
   /** A poll succeeded; `before`: the problem when it started. */

@@ -1,7 +1,7 @@
 import { embed } from "../../meaning/embed.ts";
 import * as engine from "./answer.ts";
 import { textsOf } from "./find.ts";
-import type { QuestionWithHistory, Material, PublicAnswer } from "./material.ts";
+import type { QuestionWithHistory, Material, Answer } from "./material.ts";
 
 /** A material and its vectors. */
 export function sourceOf(material: Material): engine.AnswerSource {
@@ -32,4 +32,4 @@ export const answerQuestion = (
   material: Material,
   asked: QuestionWithHistory,
   options?: Parameters<typeof engine.answerQuestion>[2],
-): Promise<PublicAnswer> => engine.answerQuestion(sourceOf(material), asked, options);
+): Promise<Answer> => engine.answerQuestion(sourceOf(material), asked, options);

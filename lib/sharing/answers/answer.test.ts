@@ -5,7 +5,7 @@ import { engineerMaterial as material } from "./materials.fixture.ts";
 
 const nothing: Material = { candidate_name: "Ada", items: [], additions: [] };
 
-test("without a model, the closest passages are shown with their sources, and no verdict", async () => {
+test("without a model, shows the closest passages with their sources, without a judgement", async () => {
   const answer = await answerQuestion(material, { question: "Does Ada know Python?" });
   expect(answer).toMatchObject({ outcome: "passages", model: null, tokens: 0, terms: ["python"] });
   expect(answer.citations.slice(0, 3).some(({ quote }) => quote.includes("Python"))).toBe(true);
@@ -21,7 +21,7 @@ test("without a model, the closest passages are shown with their sources, and no
   }
 });
 
-test("nothing was published: there is no passage", async () => {
+test("an empty publication has no passages", async () => {
   expect(await answerQuestion(nothing, { question: "What did Ada build?" })).toMatchObject({
     outcome: "passages",
     citations: [],
@@ -39,7 +39,7 @@ test("one answer has one passage", async () => {
   expect(used.length).toBeGreaterThan(0);
 });
 
-test("an interviewer's own question gets its answer first", async () => {
+test("the answer to an interviewer's own question comes first", async () => {
   const asked = "What are you like when everything goes wrong?";
   const turns: Material["items"] = [
     { by: "character" as const, text: asked },
@@ -61,8 +61,8 @@ test("an interviewer's own question gets its answer first", async () => {
   expect(answer.citations[0]).toMatchObject({ message_id: "t1" });
 });
 
-describe("what the candidate added", () => {
-  test("is found by the question that it answered, which is never shown", async () => {
+describe("the candidate's additions", () => {
+  test("is found by the question that it answers, which is never shown", async () => {
     const question = "Does Ada know Rust?";
     const additions = [
       { id: "a0", question, content: "Yes, a little." },
@@ -91,14 +91,14 @@ test.each(["How old is she?", "And is she religious?"])(
   },
 );
 
-test("somebody in danger gets the words of help", async () => {
+test("a person in danger gets the help text", async () => {
   const question = "I want to kill myself.";
   const answer = await answerQuestion(material, { question });
   expect(answer).toMatchObject({ outcome: "help", citations: [] });
   expect(answer.content).toContain("a person can be there for you");
 });
 
-test("a request that is over is not searched for", async () => {
+test("an aborted request is not searched for", async () => {
   const reason = new Error("gone");
   const abortSignal = AbortSignal.abort(reason);
   await expect(answerQuestion(material, { question: "Python?" }, { abortSignal })).rejects.toBe(reason);

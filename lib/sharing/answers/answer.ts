@@ -12,7 +12,7 @@ import { closestHeading, declinedText } from "../constants.ts";
 import { assemble, cite } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 import { type Closest, findClosest, type Vectors } from "./find.ts";
-import { type QuestionWithHistory, boundMaterial, type Material, type PublicAnswer } from "./material.ts";
+import { type QuestionWithHistory, boundMaterial, type Material, type Answer } from "./material.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 
 /** A source of answers: a shared interview, or the owner's own. */
@@ -47,7 +47,7 @@ export async function answerQuestion(
   source: AnswerSource,
   { question, earlier = [] }: QuestionWithHistory,
   options: AnswerOptions = {},
-): Promise<PublicAnswer> {
+): Promise<Answer> {
   options.abortSignal?.throwIfAborted();
   const name = source.candidate_name;
   if (isInDanger(question))
@@ -65,7 +65,7 @@ export async function answerQuestion(
   };
 }
 
-const noModelCall = { model: null, tokens: 0, spent: noTokens, terms: null };
+const noModelCall = { model: null, tokens: 0, counted: noTokens, terms: null };
 
 /**
  * Answers with quotes that the model proposes. A quote is shown only if its source contains it.
@@ -75,7 +75,7 @@ async function answerByModel(
   source: AnswerSource,
   { question, earlier = [] }: QuestionWithHistory,
   options: AnswerOptions,
-): Promise<PublicAnswer & { outcome: "answered" | "related" | "not_covered" }> {
+): Promise<Answer & { outcome: "answered" | "related" | "not_covered" }> {
   const passages = await readPassages(source);
   if (passages.length === 0) return { ...noModelCall, ...assemble([], source.asker) };
   const labels = new Map(passages.map((passage, at) => [passage, `t${at + 1}`]));
@@ -83,7 +83,7 @@ async function answerByModel(
     label: labels.get(passage) ?? "",
     source: passage.source,
     asked: passage.asked,
-    text: passage.stretches.join(" […] "),
+    text: passage.parts.join(" […] "),
   }));
   const name = source.candidate_name;
   const rank = async (): Promise<string[]> => {
@@ -103,7 +103,7 @@ async function answerByModel(
   const found = quotes.flatMap((quote) => find(quote) ?? []);
   // Invented quotes are a model failure. Only the model can decide that the interview does not cover a question.
   if (quotes.length > 0 && found.length === 0)
-    throw modelFailure(new UnusableAnswer("unusable"), "answer", { tokens: usage.spent });
+    throw modelFailure(new UnusableAnswer("unusable"), "answer", { tokens: usage.counted });
   const verbatim = found.filter(({ isNear }) => !isNear);
   return { terms: null, ...assemble(verbatim.length > 0 ? verbatim : found, source.asker), ...usage };
 }

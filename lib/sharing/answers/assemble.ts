@@ -1,15 +1,15 @@
 import type { Citation } from "../schema.ts";
 import { closestText, notCovered } from "../constants.ts";
-import type { PublicAnswer } from "./material.ts";
-import type { Quoted } from "./quotes.ts";
+import type { Answer } from "./material.ts";
+import type { FoundQuote } from "./quotes.ts";
 
 const maxQuotes = 3;
 
 /** Builds an answer from the quotes that answer, else from related ones, else none. A near quote counts as related. */
 export function assemble(
-  quotes: Quoted[],
+  quotes: FoundQuote[],
   asker: "visitor" | "owner" = "visitor",
-): Pick<PublicAnswer, "content" | "citations" | "used"> & {
+): Pick<Answer, "content" | "citations" | "used"> & {
   outcome: "answered" | "related" | "not_covered";
 } {
   const answering = quotes.filter(({ answers, isNear }) => answers && !isNear);
@@ -26,7 +26,10 @@ export function assemble(
   };
 }
 
-export function cite({ passage: { id, source, page }, quote }: Pick<Quoted, "passage" | "quote">): Citation {
+export function cite({
+  passage: { id, source, page },
+  quote,
+}: Pick<FoundQuote, "passage" | "quote">): Citation {
   switch (source) {
     case "transcript":
       return { source, message_id: id, quote };
@@ -38,7 +41,7 @@ export function cite({ passage: { id, source, page }, quote }: Pick<Quoted, "pas
 }
 
 /** Drops quotes that another quote of the same source contains. */
-const distinct = (quotes: Quoted[]): Quoted[] =>
+const distinct = (quotes: FoundQuote[]): FoundQuote[] =>
   quotes.filter(
     (one, at) =>
       !quotes.some(

@@ -1,32 +1,32 @@
 import "server-only";
 import { embed } from "../../meaning/embed.ts";
-import { passagesOf, type Span } from "../../meaning/passages.ts";
-import { closest, type Searched, toQuestion } from "../../meaning/search.ts";
+import { splitIntoPassages, type Span } from "../../meaning/passages.ts";
+import { closest, type SearchPassage, toQuestion } from "../../meaning/search.ts";
 import type { Vector } from "../../meaning/vectors.ts";
 import type { Passage } from "./passages.ts";
 
 /** A part of the shared content that is close to a question. */
-export type Closest = Searched & { passage: Passage };
+export type Closest = SearchPassage & { passage: Passage };
 
-/** Vectors of an item or addition: first the question that it answers, if any, then its parts in order. */
+/** Embeddings by the id of an item or addition: of the question that it answers, if any, then of its parts in order. */
 export type Vectors = ReadonlyMap<string, readonly Vector[]>;
 
-/** The searched parts of a passage. No part spans a gap; a block of a resume is one part. */
-function spansOf({ source, stretches, sentences }: Passage): Span[] {
+/** The parts of a passage that are embedded and ranked. None spans a gap; a block of a resume is one part. */
+function searchedParts({ source, parts, sentences }: Passage): Span[] {
   let next = 0;
-  return stretches.flatMap((text) => {
+  return parts.flatMap((text) => {
     const start = sentences[next]?.start ?? 0;
     const inside: Span[] = [];
     for (let one = sentences[next]; one && one.start - start < text.length; one = sentences[++next])
       inside.push({ text: one.text, start: one.start - start });
-    return source === "resume" ? [{ text, start: 0 }] : passagesOf(text, inside);
+    return source === "resume" ? [{ text, start: 0 }] : splitIntoPassages(text, inside);
   });
 }
 
 /** The texts of an item or addition to embed, in order. */
 export const textsOf = (passages: readonly Passage[]): string[] => [
   ...(passages[0]?.context ? [passages[0].context] : []),
-  ...passages.flatMap((one) => spansOf(one).map(({ text }) => text)),
+  ...passages.flatMap((one) => searchedParts(one).map(({ text }) => text)),
 ];
 
 /**
@@ -42,7 +42,7 @@ export async function findClosest(
   limit: number,
 ): Promise<Closest[]> {
   const searched = [...Map.groupBy(passages, ({ id }) => id)].flatMap(([id, own]) =>
-    searchedOf(own, vectors.get(id)),
+    searchPassagesOf(own, vectors.get(id)),
   );
   const query = toQuestion(question, name);
   const hasAllVectors = searched.length > 0 && searched.every(({ vector }) => vector !== null);
@@ -57,12 +57,15 @@ export async function findClosest(
 }
 
 /** The passages of one item, with their vectors. */
-export function searchedOf(passages: readonly Passage[], vectors: readonly Vector[] | undefined): Closest[] {
+export function searchPassagesOf(
+  passages: readonly Passage[],
+  vectors: readonly Vector[] | undefined,
+): Closest[] {
   const [first] = passages;
   let next = 0;
   const asked = first?.context ? (vectors?.[next++] ?? null) : null;
   return passages.flatMap((passage) =>
-    spansOf(passage).map(({ text }) => ({
+    searchedParts(passage).map(({ text }) => ({
       passage,
       answer: passage.source === "resume" ? `${passage.id} ${passage.sentences[0]?.start}` : passage.id,
       text,

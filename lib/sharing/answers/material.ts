@@ -1,7 +1,7 @@
 import type { Tokens } from "../../ai/failure.ts";
 import type { Citation, Outcome, OwnCitation, SnapshotItem } from "../schema.ts";
 
-/** The shared content: the snapshot, and the candidate's later additions. */
+/** The shared content: the snapshot, and additions, which are answers that the candidate wrote to visitors' questions. */
 export type Material = {
   candidate_name: string | null;
   /** In the order of the interview and the resume. */
@@ -42,7 +42,8 @@ function within<T extends { content: string }>(texts: T[], room: number): T[] {
 /** A question with the same asker's earlier ones, oldest first, which only help to understand a follow-up. */
 export type QuestionWithHistory = { question: string; earlier?: string[] };
 
-export type PublicAnswer = {
+/** An answer to a visitor or the owner. */
+export type Answer = {
   /** A fixed sentence, if any, then the quotes. */
   content: string;
   /** The same quotes, in the same order. */
@@ -56,7 +57,7 @@ export type PublicAnswer = {
   /** Tokens of all model calls, estimated where the service does not count them. */
   tokens: number;
   /** Tokens that the service counted. */
-  spent: Tokens;
+  counted: Tokens;
   /** The ids of the quoted items and additions. */
   used: string[];
 };

@@ -25,7 +25,7 @@ const materialWith = (more: Partial<Material>): Material => ({
   ...more,
 });
 
-test("a character's words are context and no passage; the greeting is none either", () => {
+test("characters' words are context and never a passage; nor is the greeting", () => {
   const passages = passagesOf(
     materialWith({
       items: [
@@ -35,22 +35,22 @@ test("a character's words are context and no passage; the greeting is none eithe
       ],
     }),
   );
-  expect(passages.map(({ id, asked, stretches }) => ({ id, asked, stretches }))).toEqual([
-    { id: "u", asked: "What did you build?", stretches: ["I built a shed."] },
+  expect(passages.map(({ id, asked, parts }) => ({ id, asked, parts }))).toEqual([
+    { id: "u", asked: "What did you build?", parts: ["I built a shed."] },
   ]);
 });
 
-test("a gap parts the stretches; nothing but gaps is no passage", () => {
+test("a gap separates the parts; a text of gaps only is no passage", () => {
   const content = "I led the team. […] I wrote the parser.";
   const [passage] = passagesOf(materialWith({ items: [turn("u", "user", content)] }));
-  expect(passage?.stretches).toEqual(["I led the team.", "I wrote the parser."]);
-  expect(passage?.sentences.map(({ text }) => text)).toEqual(passage?.stretches);
+  expect(passage?.parts).toEqual(["I led the team.", "I wrote the parser."]);
+  expect(passage?.sentences.map(({ text }) => text)).toEqual(passage?.parts);
   for (const { text, start } of passage?.sentences ?? [])
     expect(content.slice(start)).toMatch(new RegExp(`^${text}`));
   expect(passagesOf(materialWith({ items: [turn("u", "user", "[…] […]")] }))).toEqual([]);
 });
 
-test("a question belongs to the answer right after it, and to none that comes when a turn was left out", () => {
+test("a question belongs to the answer right after it, and to none if a turn in between was left out", () => {
   const items = [
     turn("c", "character", "What did you build?"),
     turn("u", "user", "I built a shed."),
@@ -62,13 +62,13 @@ test("a question belongs to the answer right after it, and to none that comes wh
   ]);
 });
 
-test("a resume falls into blocks of lines, word for word", () => {
+test("a resume is split into blocks of lines, verbatim", () => {
   const jobs = [
     "Senior Engineer\nFenwick Pay, 2019 – 2024\n• Moved batch jobs to spot machines",
     "SKILLS\nPython, Go",
   ];
   const content = jobs.join("\n\n");
   const passages = passagesOf(materialWith({ items: [page(content)] }));
-  expect(passages.flatMap(({ stretches }) => stretches)).toEqual(jobs);
+  expect(passages.flatMap(({ parts }) => parts)).toEqual(jobs);
   for (const { context, page: number } of passages) expect([context, number]).toEqual([null, 2]);
 });

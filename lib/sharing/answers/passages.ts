@@ -1,11 +1,8 @@
-import { sentences as sentencesOf } from "../../text/sentences.ts";
+import { type Sentence, sentences as sentencesOf } from "../../text/sentences.ts";
 import { gap } from "../constants.ts";
 import type { Citation, SnapshotItem } from "../schema.ts";
 import { blocksOf } from "../../meaning/passages.ts";
 import type { Material } from "./material.ts";
-
-/** A sentence, and where it starts in its source. */
-export type Piece = { text: string; start: number };
 
 /** A text that an answer may quote: an answer of the candidate, a block of the resume, or an addition. */
 export type Passage = {
@@ -18,9 +15,10 @@ export type Passage = {
   asked: string | null;
   /** The question that it answers, for search. An addition's is another visitor's, and is never shown. */
   context: string | null;
-  sentences: Piece[];
+  /** `start` is the position in the source. */
+  sentences: Sentence[];
   /** The parts of the source's text between the gaps, verbatim. */
-  stretches: string[];
+  parts: string[];
 };
 
 /** In characters. A longer question keeps its end. */
@@ -62,20 +60,20 @@ function fromAdditions({ additions }: Material): Passage[] {
 }
 
 /** Splits the text that starts at `offset` in its source by gaps; empty for a text without sentences. */
-function passage(base: Omit<Passage, "sentences" | "stretches">, content: string, offset: number): Passage[] {
-  const sentences: Piece[] = [];
-  const stretches: string[] = [];
+function passage(base: Omit<Passage, "sentences" | "parts">, content: string, offset: number): Passage[] {
+  const sentences: Sentence[] = [];
+  const parts: string[] = [];
   let from = 0;
   for (const part of content.split(gap)) {
-    const pieces = sentencesOf(part);
-    const [first, last] = [pieces[0], pieces.at(-1)];
+    const found = sentencesOf(part);
+    const [first, last] = [found[0], found.at(-1)];
     if (first && last) {
-      stretches.push(part.slice(first.start, last.start + last.text.length));
-      sentences.push(...pieces.map(({ text, start }) => ({ text, start: offset + from + start })));
+      parts.push(part.slice(first.start, last.start + last.text.length));
+      sentences.push(...found.map(({ text, start }) => ({ text, start: offset + from + start })));
     }
     from += part.length + gap.length;
   }
-  return sentences.length === 0 ? [] : [{ ...base, sentences, stretches }];
+  return sentences.length === 0 ? [] : [{ ...base, sentences, parts }];
 }
 
 /** The automatic first message to a character. */

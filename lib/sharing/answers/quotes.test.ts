@@ -3,15 +3,15 @@ import { sentences } from "../../text/sentences.ts";
 import { assemble } from "./assemble.ts";
 import { quoteFinder } from "./quotes.ts";
 
-/** A passage whose source has gaps between these stretches. */
-function passageOf(id: string, ...stretches: string[]) {
+/** A passage whose source has gaps between these parts. */
+function passageOf(id: string, ...parts: string[]) {
   let offset = 7;
-  const pieces = stretches.flatMap((text) => {
+  const all = parts.flatMap((text) => {
     const start = offset;
     offset += text.length + 30;
     return sentences(text).map((one) => ({ text: one.text, start: start + one.start }));
   });
-  return { id, source: "transcript" as const, page: null, sentences: pieces, stretches };
+  return { id, source: "transcript" as const, page: null, sentences: all, parts };
 }
 
 const shed = "I built a shed. I never finished the roof, because it rained. My brother laughed. We sold it.";
@@ -22,13 +22,13 @@ const find = quoteFinder([
   passageOf("c", boat),
   passageOf("d", `word ${"and word ".repeat(200)}`),
 ]);
-const standing = (turn: string, quote: string) => {
+const verbatim = (turn: string, quote: string) => {
   const found = find({ turn, quote, answers: true });
   return found?.isNear === false ? found : null;
 };
-const lookUp = (turn: string, quote: string) => standing(turn, quote)?.quote ?? null;
+const lookUp = (turn: string, quote: string) => verbatim(turn, quote)?.quote ?? null;
 
-describe("a quote that stands in its turn", () => {
+describe("a verbatim quote", () => {
   test.each([
     ["a sentence", "t1", "I built a shed.", "I built a shed."],
     ["two sentences", "t1", "My brother laughed. We sold it.", "My brother laughed. We sold it."],
@@ -47,11 +47,11 @@ describe("a quote that stands in its turn", () => {
       "I built a shed. I never finished the roof, because it rained.",
     ],
     ["a label with white space", " t1 ", "We sold it.", "We sold it."],
-  ])("%s", (_, turn, quote, stands) => {
-    expect(lookUp(turn, quote)).toBe(stands);
+  ])("%s", (_, turn, quote, expected) => {
+    expect(lookUp(turn, quote)).toBe(expected);
   });
 
-  test("of a sentence without end is not shown whole", () => {
+  test("a quote from an endless sentence is not shown whole", () => {
     expect(lookUp("t4", "and word ".repeat(60))).toBe("and word ".repeat(60).trim());
     const quote = lookUp("t4", "and word ".repeat(180)) ?? "";
     expect(quote.length).toBeGreaterThan(600);
@@ -71,7 +71,7 @@ test.each([
   ["a few letters", "t1", "a shed"],
   ["nothing", "t1", " … "],
   ["a copy of everything", "t1", shed.repeat(100)],
-])("a quote that does not stand is none: %s", (_, turn, quote) => {
+])("a quote that does not occur is refused: %s", (_, turn, quote) => {
   expect(lookUp(turn, quote)).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["t3", "a"],
   ["t99", "a"],
   ["__proto__", "a"],
-])("a quote under the label %j is found where it stands", (turn, id) => {
+])("a quote with the label %j is found in its source", (turn, id) => {
   expect(find({ turn, quote: "We sold it.", answers: true })).toMatchObject({
     passage: { id },
     quote: "We sold it.",
@@ -90,14 +90,14 @@ test.each([
   });
 });
 
-test("with other endings and small words, the words of the source are shown", () => {
+test("with other endings and small words, the source's words are shown", () => {
   expect(lookUp("t1", "my brothers laugh")).toBeNull();
   expect(lookUp("t1", "I never finish the roof because it rains")).toBe(
     "I never finished the roof, because it rained.",
   );
 });
 
-test("what differs in more is near, and never an answer", () => {
+test("a quote with more differences is near, and never an answer", () => {
   const quoted = find({ turn: "t1", quote: "I finished the roof, because it rained.", answers: true });
   expect(quoted).toMatchObject({ quote: "I never finished the roof, because it rained.", isNear: true });
   expect(assemble(quoted ? [quoted] : [])).toMatchObject({ outcome: "related" });
@@ -110,7 +110,7 @@ describe("assemble", () => {
     return found;
   };
 
-  test("quotes that answer stand by themselves, without those that are only related", () => {
+  test("answering quotes are shown without related ones", () => {
     expect(
       assemble([
         quoted("t1", "We sold it.", false),
@@ -128,14 +128,14 @@ describe("assemble", () => {
     });
   });
 
-  test("quotes that are only related come after a sentence that says so", () => {
+  test("related quotes follow a sentence that introduces them", () => {
     expect(assemble([quoted("t1", "We sold it.", false)])).toMatchObject({
       content: "The interview does not say this directly. The closest it comes:\n\n“We sold it.”",
       outcome: "related",
     });
   });
 
-  test("without quotes there is the fixed text and nothing under it", () => {
+  test("without quotes there is only the fixed text", () => {
     expect(assemble([])).toEqual({
       content: "The interview does not cover this.",
       citations: [],
@@ -144,7 +144,7 @@ describe("assemble", () => {
     });
   });
 
-  test("at most three, and none twice or inside of another", () => {
+  test("three at most, without repetitions and quotes inside others", () => {
     const { citations } = assemble([
       quoted("t1", "I built a shed.", true),
       quoted("t1", "I built a shed.", true),

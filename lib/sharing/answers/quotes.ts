@@ -1,37 +1,38 @@
 import { labelIndex } from "../../ai/material.ts";
-import type { RankedQuote } from "../../ai/tasks.ts";
+import type { DraftQuote } from "../../ai/tasks.ts";
 import { fold, type Folded } from "../../text/folding.ts";
 import { nearestQuote } from "../../text/near-quotes.ts";
 import { findQuote } from "../../text/quotes.ts";
-import type { Passage as WholePassage, Piece } from "./passages.ts";
+import type { Sentence } from "../../text/sentences.ts";
+import type { Passage as SharedPassage } from "./passages.ts";
 
-type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
-/** A verbatim quote of a source. `isNear`: the model's wording differs in more than endings and function words. */
-export type Quoted = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
+type Passage = Pick<SharedPassage, "id" | "source" | "page" | "sentences" | "parts">;
+/** A verbatim quote from a source. `isNear`: the model's wording differs in more than endings and function words. */
+export type FoundQuote = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
 /** Looks up a quote that the model drafted; null if no passage is close to it. */
-type QuoteFinder = (drafted: RankedQuote) => Quoted | null;
+type QuoteFinder = (drafted: DraftQuote) => FoundQuote | null;
 
 const maxSentences = 2;
 /** In characters; a longer sentence is cut. */
 const maxQuoteLength = 700;
 
 /** The text between two gaps. */
-type Stretch = { folded: Folded; sentences: Piece[] };
+type Part = { folded: Folded; sentences: Sentence[] };
 
-/** Returns the words of the stretch that match the quote. */
-type Finder = (quote: string, stretch: Stretch) => string | null;
+/** Returns the words of the part that match the quote. */
+type Finder = (quote: string, part: Part) => string | null;
 
 /**
  * Looks up quotes in the turns of a published interview: first verbatim except for white space, case and quotation marks,
  * then with other endings and function words, then near matches. The turn that the quote names is searched first. A quote
- * lies within one stretch, so it never spans a gap. A match is widened to whole sentences, because half a sentence can
+ * lies within one part, so it never spans a gap. A match is widened to whole sentences, because half a sentence can
  * mean the opposite.
  */
 export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
-  const stretches = new Map<Passage, Stretch[]>();
-  const read = (passage: Passage): Stretch[] => {
-    const parts = stretches.get(passage) ?? stretchesOf(passage);
-    stretches.set(passage, parts);
+  const cache = new Map<Passage, Part[]>();
+  const cachedParts = (passage: Passage): Part[] => {
+    const parts = cache.get(passage) ?? partsOf(passage);
+    cache.set(passage, parts);
     return parts;
   };
   return ({ turn, quote, answers }) => {
@@ -43,7 +44,7 @@ export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
       [findNear, true],
     ] as [Finder, boolean][])
       for (const passage of ordered)
-        for (const part of read(passage)) {
+        for (const part of cachedParts(passage)) {
           const match = find(quote, part);
           if (match !== null) return { passage, quote: match, answers, isNear };
         }
@@ -51,19 +52,19 @@ export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
   };
 }
 
-const near = (quote: string, { folded, sentences }: Stretch, nearness: "light" | "near"): string | null => {
+const near = (quote: string, { folded, sentences }: Part, nearness: "light" | "near"): string | null => {
   const found = nearestQuote(quote, folded.source);
   return found?.nearness === nearness ? inWholeSentences(found.text, folded.source, sentences) : null;
 };
-const findReworded: Finder = (quote, stretch) => near(quote, stretch, "light");
-const findNear: Finder = (quote, stretch) => near(quote, stretch, "near");
+const findReworded: Finder = (quote, part) => near(quote, part, "light");
+const findNear: Finder = (quote, part) => near(quote, part, "near");
 
-/** The stretches of a passage; sentence starts are relative to their stretch. */
-function stretchesOf({ stretches, sentences }: Passage): Stretch[] {
+/** The parts of a passage, with the start of each sentence relative to its part. */
+function partsOf({ parts, sentences }: Passage): Part[] {
   let next = 0;
-  return stretches.map((text) => {
+  return parts.map((text) => {
     const offset = sentences[next]?.start ?? 0;
-    const inside: Piece[] = [];
+    const inside: Sentence[] = [];
     for (let one = sentences[next]; one && one.start - offset < text.length; one = sentences[next]) {
       inside.push({ text: one.text, start: one.start - offset });
       next += 1;
@@ -72,7 +73,7 @@ function stretchesOf({ stretches, sentences }: Passage): Stretch[] {
   });
 }
 
-function findVerbatim(quote: string, { folded, sentences }: Stretch): string | null {
+function findVerbatim(quote: string, { folded, sentences }: Part): string | null {
   const key = bare(quote);
   // A short quote such as "Yes, a little." must be a whole sentence.
   const whole = key === "" ? undefined : sentences.find(({ text }) => text.length < 80 && bare(text) === key);
@@ -82,7 +83,7 @@ function findVerbatim(quote: string, { folded, sentences }: Stretch): string | n
 
 const bare = (text: string): string => fold(text).text.replaceAll(/^[\s'…]+|[\s'….,;:!]+$/gu, "");
 
-function inWholeSentences(quote: string, source: string, sentences: Piece[]): string {
+function inWholeSentences(quote: string, source: string, sentences: Sentence[]): string {
   const from = source.indexOf(quote);
   const to = from + quote.length;
   const pieces = sentences

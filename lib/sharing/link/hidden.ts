@@ -4,10 +4,10 @@ import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { questions } from "../../../db/schema/sharing.ts";
 import { embed } from "../../meaning/embed.ts";
-import { closest, type Searched, toQuestion } from "../../meaning/search.ts";
+import { closest, type SearchPassage, toQuestion } from "../../meaning/search.ts";
 import { AppError } from "../../errors.ts";
 import { readPassages } from "../answers/answer.ts";
-import { searchedOf } from "../answers/find.ts";
+import { searchPassagesOf } from "../answers/find.ts";
 import { loadLink } from "../answers/shared.ts";
 import { sharedSource } from "../answers/vectors.ts";
 import type { QuestionInput } from "../schema.ts";
@@ -20,7 +20,7 @@ import { readSource } from "./source.ts";
 
 const maxCompared = 100;
 
-type Candidate = Searched & { hidden: SensitiveSentence | null };
+type Candidate = SearchPassage & { hidden: SensitiveSentence | null };
 
 /**
  * The left-out sentence that is closer to a visitor's question than all shared content, if any. For the owner only.
@@ -48,7 +48,7 @@ export async function findHidden(actor: Actor, { id, questionId }: QuestionInput
   const stored = await sharedSource(shared).vectors(passages);
   const candidates: Candidate[] = [
     ...[...Map.groupBy(passages, (passage) => passage.id)].flatMap(([key, own]) =>
-      searchedOf(own, stored.get(key)).map((one) => ({ ...one, hidden: null })),
+      searchPassagesOf(own, stored.get(key)).map((one) => ({ ...one, hidden: null })),
     ),
     ...compared.map((hidden, at) => ({
       answer: `hidden ${at}`,

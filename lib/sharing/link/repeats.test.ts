@@ -4,13 +4,13 @@ import { repeatsHidden, type Turn } from "./repeats.ts";
 const character = (content: string): Turn => ({ by: "character", content, hidden: false });
 const person = (content: string, hidden = false): Turn => ({ by: "user", content, hidden });
 
-/** The character's turns that are not removed. */
+/** The character's turns that are kept. */
 const remaining = (turns: Turn[], resume: string[] = [], name: string | null = null): string[] => {
   const gone = repeatsHidden(turns, resume, name);
   return turns.flatMap(({ by, content }, at) => (by === "character" && !gone[at] ? [content] : []));
 };
 
-describe("around an answer that is hidden", () => {
+describe("around a hidden answer", () => {
   const turns = [
     character("What did you build?"),
     person("A shed."),
@@ -20,21 +20,21 @@ describe("around an answer that is hidden", () => {
     person("A boat."),
   ];
 
-  test("the question to it and the reply go with it", () => {
+  test("its question and its reply are removed", () => {
     expect(remaining(turns)).toEqual(["What did you build?"]);
   });
 
-  test("nothing goes where nothing is hidden", () => {
+  test("nothing is removed if nothing is hidden", () => {
     expect(remaining(turns.map((turn) => ({ ...turn, hidden: false })))).toHaveLength(3);
   });
 
-  test("nobody but a character loses a turn", () => {
+  test("only characters lose turns", () => {
     const gone = repeatsHidden([...turns, person("Zephyr is a wind.")], [], null);
     expect(turns.map(({ by }, at) => by === "user" && gone[at])).not.toContain(true);
   });
 });
 
-test("a later turn goes when it uses a word that only a hidden answer brought up", () => {
+test("a later turn is removed if it uses a word that only a hidden answer introduced", () => {
   const begin = [
     character("Which firm pays for the sheds?"),
     person("I build sheds for gardens."),
@@ -54,17 +54,17 @@ test("a later turn goes when it uses a word that only a hidden answer brought up
 describe("of a resume that is not shared", () => {
   const resume = ["EXPERIENCE\nFitter at Harbor Robotics, 2019\nSet up the night shift rota for all welders"];
 
-  test("names and figures are not repeated", () => {
+  test("names and figures", () => {
     expect(remaining([character("Tell me about Harbor."), person("Well.")], resume)).toEqual([]);
     expect(remaining([character("What was in 2019?"), person("Well.")], resume)).toEqual([]);
   });
 
-  test("nor are words in a row", () => {
+  test("runs of words", () => {
     const question = "You wrote that you set up a night shift rota for all the welders. How?";
     expect(remaining([character(question), person("By hand.")], resume)).toEqual([]);
   });
 
-  test("words that anybody uses stay, and what the person said themselves, and their name", () => {
+  test("keeps common words, the person's own words, and their name", () => {
     const questions = ["What experience has a fitter?", "And at Harbor Robotics, Ada?"];
     const answer = person("I went to Harbor Robotics.");
     expect(

@@ -89,7 +89,7 @@ export const publishBody = publishFields
   .transform(({ public_id, url, opened, review_needed, ...fields }): PublishInput => fields);
 publishBody.register(z.globalRegistry, { id: "PublishBody" });
 
-/** Only a name can be uncertain. */
+/** Only names can be uncertain. */
 const found = { kind: z.enum(sensitiveKinds), certain: z.boolean() };
 /** A sentence with a protected trait, another person's name, or a number that identifies someone. */
 const sensitiveSentence = z.discriminatedUnion("source", [

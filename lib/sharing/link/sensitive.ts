@@ -22,7 +22,7 @@ const pollIntervalMs = 500;
 
 /**
  * The sensitive sentences of an interview and its resume. The model reads each version once; if there is none, it fails, or
- * the owner has not consented, plain signs decide.
+ * the owner has not consented, patterns decide.
  * @param options.mayCallModel false returns stored results without a model call
  */
 export async function readSensitive(source: Source, { mayCallModel = true } = {}): Promise<Sensitive> {

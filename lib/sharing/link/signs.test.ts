@@ -29,16 +29,16 @@ test.each([
   "Ada Obi is what they call me, and I asked Marcus Bell.",
   "I worked for Harbor Robotics.",
   "Night Shift is long.",
-])("leaves alone: %s", (text) => {
+])("ignores: %s", (text) => {
   expect(signOf(text)).toBeNull();
 });
 
-test("an answer to a question for a trait tells it, whatever its words", () => {
+test("an answer to a question about a trait is sensitive, with any words", () => {
   expect(signOf("Fifty-two.", "How old are you?")).toEqual({ kind: "trait", certain: true });
   expect(signOf("Fifty-two.", "How many shops had you?")).toBeNull();
 });
 
-test("a long text is read in time that grows with its length", () => {
+test("the time grows with the length of a text", () => {
   const texts = ["A ".repeat(20_000), "called ".repeat(5000), "I'm 5".repeat(5000), "no. ".repeat(8000)];
   expect(
     findSigns(

@@ -4,7 +4,7 @@ import { plainWords } from "../../text/words.ts";
 import phrases from "./trait-phrases.json" with { type: "json" };
 
 type Kind = "trait" | "person" | "number";
-/** Only a name can be uncertain. */
+/** Only names can be uncertain. */
 type Sign = { kind: Kind; certain: boolean };
 /** A sentence of the candidate, and the question that it answers. */
 type OwnSentence = { text: string; asked: string | null };

@@ -51,18 +51,18 @@ const shown = (...citations: Citation[]) => {
   return [...cited.items, ...cited.additions].map(({ content }) => content);
 };
 
-test("nothing is shown that no answer cites", () => {
+test("shows nothing that no answer cites", () => {
   expect(shown()).toEqual([]);
 });
 
-test("a turn is shown with the question before it", () => {
+test("shows a turn with the question before it", () => {
   expect(shown({ source: "transcript", message_id: id(2), quote: "I built a shed." })).toEqual([
     "What did you build?",
     "I built a shed. […] I painted it green.",
   ]);
 });
 
-test("a page is shown alone, with its headings, and so is an addition", () => {
+test("shows a page alone, with its headings, and an addition likewise", () => {
   expect(shown({ source: "resume", page: 1, quote: "Python" })).toEqual([
     "EXPERIENCE\nFitter, Harbor Robotics, 2019 – 2024\n[…]\nSKILLS\nPython",
   ]);

@@ -11,7 +11,7 @@ import { type Asker, findQuestion } from "./claims.ts";
 import { toMessages, toQuestionMessage } from "./messages.ts";
 import { claimWithinBudget, defaultBudgetMs, runOrFollow } from "./run.ts";
 
-/** A stored question, and its answer in the making. */
+/** A stored question whose answer is being written. */
 export type PendingAnswer = {
   question: PublicMessage;
   visitorToken: string;

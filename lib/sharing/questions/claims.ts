@@ -8,7 +8,7 @@ import type { Tokens } from "../../ai/failure.ts";
 import { ownConversation } from "../../conversations/access.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { isLive, liveLink } from "../access.ts";
-import type { PublicAnswer } from "../answers/material.ts";
+import type { Answer } from "../answers/material.ts";
 import type { Visitor } from "../visitor/visitor.ts";
 import { reserveTokens, type Reserved, settleTokens } from "./budget.ts";
 import { questionColumns, type QuestionRow } from "./messages.ts";
@@ -36,7 +36,7 @@ export type Claim = {
 type Stored = { [K in keyof Claim["question"]]: string | null };
 
 /**
- * Takes the lease of a question without an answer, which is stored if it is new. Also stores the visitor and reserves tokens.
+ * Claims a question that has no answer, and stores it if it is new. Also stores the visitor and reserves tokens.
  * @returns `refused` if the link is dead or has no tokens left, `taken` if another run holds the lease
  */
 export async function claimQuestion(asker: Asker, question: Question): Promise<Claim | "refused" | "taken"> {
@@ -52,7 +52,7 @@ export async function claimQuestion(asker: Asker, question: Question): Promise<C
 }
 
 const claimColumns = sql`id, answer_id, content, created_at`;
-/** SQL: takes over a row whose lease is free. */
+/** SQL: claims an existing row if its lease is free. */
 const takeLease = (run: string): SQL => sql`do update set run = ${run}, lease_until = excluded.lease_until
   where ${isLeaseFree(sql`q.lease_until`)}`;
 
@@ -113,7 +113,7 @@ export async function releaseQuestion({ question, run, reserved }: Claim, spent:
   );
 }
 
-/** `isFirst`: the asker has no earlier questions, so the answer can be reused for the same question of others. */
+/** `isFirst`: the asker has no earlier questions, so the answer can be reused for other visitors. */
 type AnswerRun = { revision: number; isFirst: boolean; spent: Spent; durationMs: number };
 
 /**
@@ -122,7 +122,7 @@ type AnswerRun = { revision: number; isFirst: boolean; spent: Spent; durationMs:
  */
 export async function storeAnswer(
   { question, run, reserved }: Claim,
-  answer: PublicAnswer,
+  answer: Answer,
   { revision, isFirst, spent, durationMs }: AnswerRun,
 ): Promise<QuestionRow | "changed" | "lost"> {
   const { content, citations, outcome, terms, used, model } = answer;

@@ -37,7 +37,7 @@ const budgetIntervalMs = 250;
 
 const budgetSpent =
   "This interview has answered all that it can today. Ask again after 00:00 UTC, or contact the candidate now.";
-/** What a visitor reads at a limit of the owner or the installation; it says nothing of their use. */
+/** The text for a visitor at a limit of the owner or the installation. Does not reveal whose limit it is. */
 const pausedUntil = (seconds: number): AppError =>
   new AppError(
     "budget_spent",
@@ -48,7 +48,8 @@ const pausedUntil = (seconds: number): AppError =>
 const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
 const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered. Please ask it again.");
-const isGone = ({ kind }: Asker) => (kind === "visitor" ? linkInvalid() : conversationNotFound());
+/** The error if the visitor's link is dead or the owner's interview does not exist. */
+const notFoundFor = ({ kind }: Asker) => (kind === "visitor" ? linkInvalid() : conversationNotFound());
 
 /** Claims a question; waits for reserved tokens. @throws {AppError} not_found, budget_spent, rate_limited */
 export async function claimWithinBudget(
@@ -61,7 +62,7 @@ export async function claimWithinBudget(
     const claim = await claimQuestion(asker, question);
     if (claim !== "refused") return claim;
     const budget = asker.kind === "visitor" ? await findBudget(asker.token) : null;
-    if (!budget) throw isGone(asker);
+    if (!budget) throw notFoundFor(asker);
     if (budget.again !== null && !budget.busy)
       throw new AppError("budget_spent", budgetSpent, {
         retryAfter: (Date.parse(budget.again) - Date.now()) / 1000,
@@ -94,7 +95,7 @@ export async function runOrFollow(
 /** Answers under the lease; if the lease is lost, waits for the run that holds it. */
 async function run(question: Question, claim: Claim): Promise<QuestionRow> {
   const row = await underLease({ heartbeatMs, extend: () => extendClaim(claim) }, (signal) =>
-    makeAnswer(claim, signal).catch((error: unknown) => {
+    createAnswer(claim, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
       if (signal.reason === "shutdown") throw notAnswered();
       return "lost" as const;
@@ -108,7 +109,7 @@ async function waitForAnswer(asker: Asker, question: Question): Promise<Question
   const deadline = performance.now() + followMs;
   while (performance.now() < deadline) {
     const stored = await findQuestion(asker, question);
-    if (!stored) throw isGone(asker);
+    if (!stored) throw notFoundFor(asker);
     if (stored.answer !== null) return stored;
     if (!stored.running) {
       const claim = await claimWithinBudget(asker, question);
@@ -119,27 +120,27 @@ async function waitForAnswer(asker: Asker, question: Question): Promise<Question
   throw notAnswered();
 }
 
-/** Answers from the source; starts again if the source changes before the answer is stored. */
-async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRow | "lost"> {
+/** Creates and stores an answer. Starts again if the source changes before the answer is stored. */
+async function createAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRow | "lost"> {
   const spent = { tokens: 0, counted: noTokens };
   let isSettled = false;
   try {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const loaded = await loadSource(claim);
-      if (!loaded) throw isGone(claim.asker);
-      const { source, earlier, revision, equal, toStored } = loaded;
+      if (!loaded) throw notFoundFor(claim.asker);
+      const { source, earlier, revision, reusable, toStored } = loaded;
       const isFirst = earlier.length === 0;
       const started = performance.now();
       const asked = { question: claim.question.content, earlier };
       const answer =
-        isFirst && equal
-          ? equal
+        isFirst && reusable
+          ? reusable
           : await nullIfContentChanged(
               answerQuestion(source, asked, { abortSignal: signal, totalMs: modelMs }),
             );
       if (!answer) continue;
       spent.tokens += answer.tokens;
-      spent.counted = addTokens(spent.counted, answer.spent);
+      spent.counted = addTokens(spent.counted, answer.counted);
       const durationMs = performance.now() - started;
       const stored = await storeAnswer(claim, toStored(answer), { revision, isFirst, spent, durationMs });
       if (stored === "changed") continue;

@@ -10,43 +10,45 @@ import { getInsights } from "../../insights/queries.ts";
 import type { Claim as InsightClaim } from "../../insights/schema.ts";
 import { isLive } from "../access.ts";
 import type { AnswerSource } from "../answers/answer.ts";
-import type { PublicAnswer } from "../answers/material.ts";
+import type { Answer } from "../answers/material.ts";
 import type { Citation, OwnCitation } from "../schema.ts";
 import { type SharedContent, sharedContent } from "../answers/shared.ts";
 import { sharedSource } from "../answers/vectors.ts";
 import { maxEarlier } from "./budget.ts";
 import type { Asker, Claim } from "./claims.ts";
 
-type Loaded = {
+type LoadedSource = {
   source: AnswerSource;
   /** The asker's earlier questions, oldest first. */
   earlier: string[];
   /** The revision of the link's content, or of the owner's interview. */
   revision: number;
   /** The same model's answer to the same question from the same revision, for reuse; or null. */
-  equal: PublicAnswer | null;
-  /** Converts the answer's citations to those that the asker sees. */
-  toStored: (answer: PublicAnswer) => PublicAnswer;
+  reusable: Answer | null;
+  /** Converts the answer's citations to those that are stored for the asker. */
+  toStored: (answer: Answer) => Answer;
 };
 
 /** The source of a claimed question; null if the visitor's link is dead or the interview does not exist. */
-export const loadSource = (claim: Claim): Promise<Loaded | null> =>
+export const loadSource = (claim: Claim): Promise<LoadedSource | null> =>
   claim.asker.kind === "visitor" ? loadShared(claim) : loadOwn(claim.asker, claim);
 
-const folded = (text: SQL): SQL => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
+const normalized = (text: SQL): SQL => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
 
 /** SQL: a stored answer that can be reused for this content. */
-const equalAnswer = (content: string): SQL => sql`(
+const reusableAnswer = (content: string): SQL => sql`(
   select jsonb_build_object('content', e.answer, 'citations', e.citations, 'outcome', e.outcome, 'terms', e.terms,
     'used', to_jsonb(e.used_ids), 'model', e.model)
   from ${questions} e where e.link_id = ${public_links.id} and e.answered_revision = ${public_links.revision}
     and e.withdrawn_at is null and e.model = ${currentService()?.models.answers ?? null}
-    and ${folded(sql`e.content`)} = ${folded(sql`${content}::text`)}
+    and ${normalized(sql`e.content`)} = ${normalized(sql`${content}::text`)}
   order by e.answered_at desc limit 1)`;
 
-async function loadShared({ reserved, question }: Claim): Promise<Loaded | null> {
-  const [row] = await db().execute<SharedContent & Pick<Loaded, "equal"> & { earlier: string[] | null }>(sql`
-    select ${sharedContent}, ${equalAnswer(question.content)} as equal,
+async function loadShared({ reserved, question }: Claim): Promise<LoadedSource | null> {
+  const [row] = await db().execute<
+    SharedContent & Pick<LoadedSource, "reusable"> & { earlier: string[] | null }
+  >(sql`
+    select ${sharedContent}, ${reusableAnswer(question.content)} as reusable,
       (select jsonb_agg(e.content order by e.created_at) from (
         select m.content, m.created_at from ${questions} m, ${questions} now
         where now.id = ${question.id} and m.visitor_id = now.visitor_id and m.id <> now.id
@@ -54,12 +56,12 @@ async function loadShared({ reserved, question }: Claim): Promise<Loaded | null>
         order by m.created_at desc limit ${maxEarlier}) e) as earlier
     from ${public_links} where ${public_links.id} = ${reserved?.link_id ?? null} and ${isLive}`);
   if (!row) return null;
-  const { earlier, equal, ...shared } = row;
+  const { earlier, reusable, ...shared } = row;
   return {
     source: sharedSource(shared),
     earlier: earlier ?? [],
     revision: shared.revision,
-    equal: equal && { ...equal, tokens: 0, spent: noTokens },
+    reusable: reusable && { ...reusable, tokens: 0, counted: noTokens },
     toStored: (answer) => answer,
   };
 }
@@ -77,7 +79,7 @@ type OwnRow = {
 async function loadOwn(
   { actor, conversationId }: Extract<Asker, { kind: "owner" }>,
   { question }: Claim,
-): Promise<Loaded | null> {
+): Promise<LoadedSource | null> {
   const made = await getInsights(actor, { id: conversationId });
   const claims = (made.check === "running" ? null : made.claims) ?? [];
   const [row] = await db().execute<OwnRow>(sql`
@@ -119,7 +121,7 @@ async function loadOwn(
     },
     earlier: row.earlier,
     revision: row.revision,
-    equal: null,
+    reusable: null,
     toStored: (answer) => ({ ...answer, used: [], citations: ownCitations(answer.citations, claims) }),
   };
 }

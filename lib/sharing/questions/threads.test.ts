@@ -14,7 +14,7 @@ const row = (visitor: number, id: string, more: Partial<ThreadRow> = {}): Thread
   ...more,
 });
 
-test("gaps come first, then what has no answer, then the rest in their order; visitors by their most urgent", () => {
+test("gaps come first, then unanswered questions, then the rest in order; visitors by their most urgent question", () => {
   const threads = groupThreads([
     row(1, "plain"),
     row(2, "failed", { answer: null, outcome: null }),
@@ -45,7 +45,7 @@ test("gaps come first, then what has no answer, then the rest in their order; vi
   });
 });
 
-test("a visitor who asked nothing has no thread", () => {
+test("a visitor without questions has no thread", () => {
   const nothing = { id: null, content: null, answer: null, outcome: null, created_at: null };
   expect(groupThreads([{ ...row(1, ""), ...nothing }])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { own, password, row, type Rows, self } from "./row.ts";
 
 export const rows: Rows = {
   "account/delete#deleteAccount": row(self, (who) => deleteAccount(who, { password })),
-  // Members bring back what their team's, administrators what is anybody's.
+  // Members restore their team's things, administrators anybody's.
   "account/deleted#listDeleted": row(self, (who) => listDeleted(who, { limit: 50 }), {
     shows: ["member", "superuser"],
   }),

@@ -22,13 +22,13 @@ import { row, type Rows, self, type World } from "./row.ts";
 
 const workflow = "student_interview";
 const plain = { name: "Ana", system_prompt: "Ask what they did." };
-/** The owner's character is their team's: what the owner may, members may. */
+/** The owner's character belongs to their team, so members have the same rights. */
 const teams = ["not_found", "done", "done", "done"] as const;
 const team = ["member" as const, "superuser" as const];
 const shown = { shows: team };
 const changed = { shows: team, changes: team };
 
-/** A chooser offers an administrator what it offers everybody. */
+/** Choosers offer administrators the same characters as others. */
 const offered = { shows: team.filter((who) => who !== "superuser") };
 
 const firstVersion = async (w: World) => (await listVersions(w.owner, { id: w.character })).at(-1)?.id ?? "";
@@ -107,7 +107,7 @@ export const rows: Rows = {
   "characters/commands#forkCharacter": row(
     teams,
     (who, w) => forkCharacter(who, { id: w.character, name: "Mine" }),
-    // A copy of what they see.
+    // A copy of a visible character.
     changed,
   ),
   "characters/commands#createVersion": row(

@@ -15,7 +15,7 @@ import { exportConversation } from "@/lib/conversations/library/export";
 import { findInterviews, listConversations } from "@/lib/conversations/library/queries";
 import { pollStatus } from "@/lib/conversations/turn/interrupted";
 import { loadForTurn } from "@/lib/conversations/turn/load";
-import { putBack, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
+import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { getHistory, getHistoryPage } from "@/lib/conversations/turn/history";
 import { findConversation, getConversation, getStatus } from "@/lib/conversations/status";
@@ -35,10 +35,10 @@ export const rows: Rows = {
   "conversations/start/start#startConversation": row(
     ["invalid", "done", "done", "done"],
     (who, w) => startConversation(who, { workflow: "student_interview", character_ids: [w.character] }),
-    // A conversation of their own, in whose cast the owner's character stands by name.
+    // Their own conversation, whose cast includes the owner's character by name.
     { changes: ["member", "superuser"] },
   ),
-  // Who may not see a character finds nobody.
+  // For an invisible character, the result is empty.
   "conversations/plan/cast#findCast": row(
     ["done", "done", "done", "done"],
     (who, w) => findCast(who, "student_interview", [w.character]),
@@ -94,7 +94,7 @@ export const rows: Rows = {
     return message;
   }),
   "conversations/turn/messages#sendMessage that replaces": row(
-    // Its owner sees that it is over.
+    // For its owner, it is complete.
     ["not_found", "not_found", "workflow_complete", "not_found"],
     async (who, w) => {
       const [answer] = await db()
@@ -108,9 +108,9 @@ export const rows: Rows = {
   "conversations/turn/messages#refreshReply of a stopped one": row(own, (who, w) =>
     refreshReply(who, { id: w.open, mode: "again" }),
   ),
-  "conversations/turn/messages#putBack": row(
+  "conversations/turn/messages#markNotDanger": row(
     ["not_found", "not_found", "workflow_complete", "not_found"],
-    (who, w) => putBack(who, { id: w.over, messageId: w.answer }),
+    (who, w) => markNotDanger(who, { id: w.over, messageId: w.answer }),
   ),
   "conversations/turn/stop#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/status#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
@@ -133,7 +133,7 @@ export const rows: Rows = {
   "conversations/retention/retention#getRetention": row(self, (who) => getRetention(who)),
   "conversations/retention/retention#setRetention": row(self, (who) => setRetention(who, { days: 30 })),
   "conversations/retention/retention#getMaxRetention": row(admin, (who) => getMaxRetention(who)),
-  // It is for everybody's interviews.
+  // For all people's interviews.
   "conversations/retention/retention#setMaxRetention": row(
     admin,
     (who) => setMaxRetention(who, { max_days: 30 }),
@@ -151,9 +151,9 @@ export const exempt: Record<string, string> = {
   "conversations/turn/load#asTurns": "pure",
   "conversations/retention/retention#erasureOf": "pure",
   "conversations/start/title#distinctTitle": "pure",
-  "conversations/turn/load#askInput": "pure",
+  "conversations/turn/load#replyInput": "pure",
   "conversations/rows#toMessage": "pure",
   "conversations/turn/messages#completeReply": "for the owner that the search for interrupted replies found",
-  "conversations/turn/memory#remember":
+  "conversations/turn/notes#updateNote":
     "work after a turn or an advance whose conversation was scoped; takes the actor for the name",
 };

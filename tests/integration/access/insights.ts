@@ -5,7 +5,7 @@ import { recheckInsights, regenerateInsights } from "@/lib/insights/regenerate";
 import type { Actor } from "@/lib/actor";
 import { own, row, type Rows, type World } from "./row.ts";
 
-/** The dispute that the owner has of the finished interview, or one as long as nobody may know of it. */
+/** The owner's dispute of the finished interview; otherwise one that nobody may see. */
 async function disputeOf({ owner, over }: World): Promise<string> {
   const { claims } = await getInsights(owner, { id: over });
   return claims?.find(({ dispute }) => dispute)?.dispute?.id ?? crypto.randomUUID();

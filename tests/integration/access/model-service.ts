@@ -14,7 +14,7 @@ const form = serviceForm.parse({
 export const rows: Rows = {
   "model-service/commands#changeService": row(admin, async (who) => {
     await changeService(who, form);
-    // The rows after this one are of practice mode.
+    // Later rows run in practice mode.
     await leaveService(who, { version: (await getModelPage(who)).version });
   }),
   "model-service/commands#testService": row(["forbidden", "forbidden", "forbidden", "conflict"], (who) =>

@@ -82,7 +82,7 @@ export const rows: Rows = {
   "resumes/queries#getDownloadUrl": row(own, async (who, w) =>
     getDownloadUrl(who, { ...(await ofOwner(w)), origin: "https://colloquy.example" }),
   ),
-  // There is no file behind the owner's row here: to them, too, it is not found.
+  // The owner's row has no file, so the file is not found for them either.
   "resumes/queries#getResumeFile": row(["not_found", "not_found", "not_found", "not_found"], async (who, w) =>
     getResumeFile(who, await ofOwner(w)),
   ),

@@ -1,22 +1,22 @@
 import type { Actor } from "@/lib/actor";
 
-/** What every row can use. Made anew for each cell. */
+/** The data of every row. Created again for each cell. */
 export type World = {
   owner: Actor;
   stranger: Actor;
   /** A member of the owner's team. */
   member: Actor;
   superuser: Actor;
-  /** Conversations of the owner's: one under way, one that is over with insights, and one whose insights failed. */
+  /** The owner's conversations: active, finished with insights, and finished with failed insights. */
   open: string;
   over: string;
   failed: string;
-  /** An answer in the one that is over. */
+  /** An answer in the finished one. */
   answer: string;
   /** The owner's team, and their character in it. */
   team: string;
   character: string;
-  /** The owner's and deleted; the character is of their team, which is there. */
+  /** The owner's deleted things; the character belongs to their team, which is not deleted. */
   gone: { conversation: string; resume: string; character: string; team: string };
   /** A pending invite request, and an unused code. */
   request: string;
@@ -24,23 +24,23 @@ export type World = {
 };
 
 export type Who = "stranger" | "member" | "owner" | "superuser";
-/** An error code, `nothing` for null, `done` for the rest. */
+/** An error code, `nothing` for null, `done` otherwise. */
 export type Outcome = string;
 
 export type Row = Record<Who, Outcome> & {
   call: (who: Actor, world: World) => Promise<unknown>;
-  /** To whom it shows what is the owner's on purpose. */
+  /** Roles that see the owner's data on purpose. */
   shows: Who[];
-  /** Who changes what is the owner's on purpose. */
+  /** Roles that change the owner's data on purpose. */
   changes: Who[];
 };
 export type Rows = Record<string, Row>;
 
-/** Every account that these rows know has this password. */
+/** The password of every account in these rows. */
 export const password = "the only password";
 export const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 
-/** One row: what comes of it for each, and how it is called. */
+/** A row: the outcome for each role, and the call. */
 export const row = (
   outcomes: readonly [stranger: Outcome, member: Outcome, owner: Outcome, superuser: Outcome],
   call: Row["call"],
@@ -50,9 +50,9 @@ export const row = (
   return { stranger, member, owner, superuser, call, shows: [], changes: [], ...more };
 };
 
-/** The owner's alone; to everybody else it does not exist, administrators included. */
+/** Only for the owner; not found for others, administrators included. */
 export const own = ["not_found", "not_found", "done", "not_found"] as const;
-/** About whoever asks. */
+/** About the caller. */
 export const self = ["done", "done", "done", "done"] as const;
 /** Administrators only. */
 export const admin = ["forbidden", "forbidden", "forbidden", "done"] as const;

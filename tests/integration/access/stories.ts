@@ -7,7 +7,7 @@ import { searchAnswers, suggestAnswers } from "@/lib/stories/search";
 import { findSupport } from "@/lib/stories/support";
 import { own, row, type Rows, self, type World } from "./row.ts";
 
-/** The story that keeps the owner's answer. */
+/** The story of the owner's answer. */
 async function storyOf({ owner, answer }: World): Promise<string> {
   const { rows } = await listStories(owner, {});
   return rows.find((one) => one.answer?.message_id === answer)?.id ?? crypto.randomUUID();

@@ -20,12 +20,12 @@ import {
 import { row, type Rows, self } from "./row.ts";
 
 const plain = { name: "Another", interaction_mode: "Panel" };
-/** What the owner and administrators may, and members may not. */
+/** For the owner and administrators, not for members. */
 const changed = ["not_found", "forbidden", "done", "done"] as const;
-/** A deleted one is only there for who may bring it back. */
+/** A deleted one exists only for people who may restore it. */
 const ofDeleted = ["not_found", "not_found", "done", "done"] as const;
 const seen = ["not_found", "done", "done", "done"] as const;
-/** What was sent to another address; that the right one may is tested in team-invitations.test.ts. */
+/** An invitation to another address; the right address is tested in team-invitations.test.ts. */
 const toNobody = ["not_found", "not_found", "not_found", "not_found"] as const;
 const toTeam = { shows: ["member" as const, "superuser" as const] };
 const byAdmin = { shows: ["member" as const, "superuser" as const], changes: ["superuser" as const] };

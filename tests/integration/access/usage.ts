@@ -8,7 +8,7 @@ import {
 } from "@/lib/usage/queries";
 import { admin, row, type Rows, self } from "./row.ts";
 
-// The owner's row is of this day.
+// The owner's row is from today.
 const query = { from: "2026-01-01" };
 
 export const rows: Rows = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of one's own in memory; null where nothing can be mounted, as for everybody but root. */
+/** A separate disk in memory; null if nothing can be mounted, as without root. */
 export function mountDisk(megabytes: number): { dir: string; unmount: () => void } | null {
   const dir = mkdtempSync(join(tmpdir(), "colloquy-disk-"));
   try {

@@ -4,19 +4,19 @@ import type { Fault } from "./faults.ts";
 import { type Journey, pause, type Round, Stuck } from "./journeys.ts";
 import type { Lane } from "./lane.ts";
 
-/** What became of the rounds of one journey under one fault. */
+/** The results of one journey under one fault. */
 export type Figures = {
   name: string;
   rounds: number;
-  /** Rounds in which the client was told, or saw the connection end. */
+  /** Rounds in which the client got an error, or saw the connection end. */
   noticed: number;
-  /** Words that somebody was told are stored; of them those that are not there, and those that are there twice. */
+  /** Acknowledged texts; how many of them are missing, and how many are stored twice. */
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Rounds that did not come to an end by themselves. */
+  /** Rounds that did not end by themselves. */
   stuck: number;
-  /** From the end of the fault until everything was as it should be. */
+  /** From the end of the fault until the expected state. */
   recoveryMs: number[];
   problems: string[];
 };
@@ -33,10 +33,10 @@ export const noFigures = (name: string): Figures => ({
   problems: [],
 });
 
-/** Longer than any lease, with the time that a machine may need under load. */
+/** Longer than any lease, plus time for a busy machine. */
 const maxRecoveryMs = 8 * 60_000;
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Random numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -47,7 +47,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Stores what went wrong and prints it at once: the run may go on for an hour. */
+/** Stores a problem and prints it at once, because the run may take an hour. */
 export function addProblem({ name, problems }: Figures, when: string, error: unknown): void {
   const problem = `${name}, ${when}: ${messageOf(error)}`;
   console.log(problem);
@@ -56,7 +56,7 @@ export function addProblem({ name, problems }: Figures, when: string, error: unk
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-/** How long a journey takes when nothing happens to it. */
+/** The duration of a journey without a fault. */
 export async function undisturbedMs(lane: Lane, journey: Journey): Promise<number> {
   const round = await journey(lane);
   const started = performance.now();
@@ -67,7 +67,7 @@ export async function undisturbedMs(lane: Lane, journey: Journey): Promise<numbe
   return ms;
 }
 
-/** Tries until it succeeds, as a page does that finds nobody. @throws Stuck */
+/** Retries until it succeeds, like a page without a connection. @throws Stuck */
 async function recovered(round: Round): Promise<void> {
   const deadline = performance.now() + maxRecoveryMs;
   let last = "it never answered";
@@ -86,19 +86,19 @@ async function recovered(round: Round): Promise<void> {
   throw new Stuck(last);
 }
 
-/** An answer that the API's document does not allow is a fault of its own, whatever the weather. */
+/** An undocumented response is a separate failure, under any fault. */
 function assertForeseen(error: unknown): void {
   if (error instanceof Error && error.message.startsWith("Outside of the document")) throw error;
 }
 
-/** Goes a way once and lets the fault strike after `afterMs`; adds what became of it. */
+/** Runs a journey once and injects the fault after `afterMs`; adds the result. */
 export async function disturb(
   lane: Lane,
   { journey, fault, figures }: { journey: Journey; fault: Fault; figures: Figures },
   afterMs: number,
 ): Promise<void> {
-  // The driver may answer one query after an outage with the error of the connection before it
-  // (https://github.com/porsager/postgres/issues/1223): whoever meets that tries once more.
+  // The driver may fail one query after an outage with the error of the previous connection
+  // (https://github.com/porsager/postgres/issues/1223), so retry once.
   const round = await journey(lane).catch((error: unknown) => {
     assertForeseen(error);
     return journey(lane);

@@ -6,23 +6,23 @@ import postgres, { type Sql } from "postgres";
 import type { Script } from "../fake-openai.ts";
 import { type Lane, wellBehaved } from "./lane.ts";
 
-/** What happens to the product while somebody goes a way through it. */
+/** A fault of the product during a journey. */
 export type Fault = {
-  /** Happens at a moment of the way; resolves when it is over. */
+  /** Happens during the journey; resolves when it is over. */
   strike: (lane: Lane) => Promise<void>;
-  /** Lets it last from the beginning instead; what it returns ends it. */
+  /** Starts with the journey instead; the returned function ends it. */
   begin?: (lane: Lane) => Promise<(lane: Lane) => Promise<void>>;
-  /** It ends when the way has, not at a moment of it. */
+  /** It ends after the journey, not during it. */
   strikesAtEnd?: boolean;
-  /** Ends at the latest after so many milliseconds, wherever the way is. */
+  /** Ends after at most this many milliseconds, at any point of the journey. */
   strikesAfterMs?: number;
-  /** Whether a journey may name a process of its own that is killed instead. */
+  /** Whether a journey may name a process of its own to kill instead. */
   isKill?: boolean;
-  /** Looks at what the client was told meanwhile (undefined when all went well). @throws when that is not as it should be */
+  /** Checks the client's error (undefined for none). @throws if it is not as expected */
   expect?: (failure: unknown) => void;
 };
 
-/** How long a resource is gone that a person gives back. */
+/** How long a resource is unavailable that a person would restore. */
 const outageMs = 3000;
 
 const none = async (): Promise<void> => {};
@@ -45,7 +45,7 @@ export const databaseRestarted: Fault = {
   strike: async ({ cluster }) => cluster?.restart(),
 };
 
-/** Closes the product's connections and takes all that there are, for three seconds. */
+/** Closes the product's connections and takes all of them, for three seconds. */
 export const connectionsUsedUp: Fault = {
   strike: async ({ databaseUrl }) => {
     const hogs: Sql[] = [];
@@ -62,7 +62,7 @@ export const connectionsUsedUp: Fault = {
       >`select current_setting('max_connections')::int as value`;
       const ended = admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'colloquy'`;
       await ended;
-      // The product takes some back meanwhile: they are closed again until all are ours.
+      // The product reconnects in between: connections are closed again until all are ours.
       for (let ours = 0; ours < (limit?.value ?? 0) - 1;) {
         const took = await Promise.allSettled(Array.from({ length: 20 }, hog));
         ours += took.filter(({ status }) => status === "fulfilled").length;
@@ -76,7 +76,7 @@ export const connectionsUsedUp: Fault = {
       await sleep(outageMs);
     } finally {
       await Promise.all(hogs.map((sql) => sql.end({ timeout: 1 })));
-      // PostgreSQL gives a place back a moment after its connection is closed: until then the fault goes on.
+      // PostgreSQL frees a slot shortly after its connection closes; until then the fault continues.
       for (let left = 1; left > 0;) {
         const [row] = await admin<{ left: number }[]>`
           select count(*)::int as left from pg_stat_activity where application_name = 'hog'`;
@@ -87,7 +87,7 @@ export const connectionsUsedUp: Fault = {
   },
 };
 
-/** The model fails like this until the way has ended, or for so long, and is well again after it. */
+/** The model fails like this until the journey ends, or for this long, and then works again. */
 export function modelFails(script: Script, strikesAfterMs?: number): Fault {
   return {
     strike: none,
@@ -99,7 +99,7 @@ export function modelFails(script: Script, strikesAfterMs?: number): Fault {
   };
 }
 
-/** The next writes of PostgreSQL need room: what it had set aside is used up. */
+/** PostgreSQL's next writes need room, because its reserve is used up. */
 async function useUpReserve({ cluster, databaseUrl }: Lane): Promise<void> {
   if (!cluster) return;
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -113,14 +113,14 @@ async function useUpReserve({ cluster, databaseUrl }: Lane): Promise<void> {
   }
 }
 
-/** What a client is told whose file finds no room. */
+/** The error for a client whose file has no room. */
 function assertNotStored(failure: unknown): void {
   if (failure instanceof Error && /^503: .*could not be stored. Please try again/.test(failure.message))
     return;
   assertNothing(failure);
 }
 
-/** Fills the disk that the lane lies on, for three seconds. */
+/** Fills the lane's disk, for three seconds. */
 export const diskFull: Fault = {
   strike: async (lane) => {
     const filler = join(lane.dataDir, "filler");
@@ -128,7 +128,7 @@ export const diskFull: Fault = {
     try {
       writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
     } catch {
-      // Somebody else was quicker with the last of it: it is full all the same.
+      // Another process took the last of it: the disk is full anyway.
     }
     await useUpReserve(lane);
     await sleep(outageMs);
@@ -136,7 +136,7 @@ export const diskFull: Fault = {
   },
 };
 
-/** No file may grow beyond a few bytes, for three seconds: as near to a full disk as one gets without mounting one. */
+/** Limits files to a few bytes, for three seconds: the closest to a full disk without mounting one. */
 export const fileSizeLimit: Fault = {
   strike: async (lane) => {
     const limit = (to: string) => {
@@ -144,7 +144,7 @@ export const fileSizeLimit: Fault = {
         try {
           execFileSync("prlimit", ["--pid", String(pid), `--fsize=${to}:unlimited`], { stdio: "ignore" });
         } catch {
-          // One of PostgreSQL's processes has ended meanwhile.
+          // One of PostgreSQL's processes has ended in between.
         }
     };
     limit("1000");

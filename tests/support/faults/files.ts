@@ -18,7 +18,7 @@ import { type Journey, newAnswer, pause, Stuck } from "./journeys.ts";
 
 const boundary = "a-boundary-of-the-faults";
 
-/** A form as a slow line brings it. */
+/** A form over a slow connection. */
 async function* slowly(form: Buffer, paceMs: number): AsyncGenerator<Buffer> {
   const size = Math.ceil(form.length / 8);
   for (let at = 0; at < form.length; at += size) {
@@ -50,7 +50,7 @@ export const upload: Journey = async (lane) => {
       const { status, failure_reason } = await client.call(readResumeCall, { params: { id: id ?? "" } });
       if (status === "PROCESSED") return;
       if (failure_reason?.startsWith("Reading this PDF took too long")) {
-        // The machine is too busy with all that the test does at once: the person does as they are told.
+        // The machine is too busy with the parallel tests, so follow the error's advice.
         await client.call(deleteResumeCall, { params: { id: id ?? "" } });
         key = crypto.randomUUID();
         await send(0);
@@ -83,7 +83,7 @@ export const upload: Journey = async (lane) => {
   };
 };
 
-/** Runs `npm run backup`, without npm, in a process of its own. */
+/** Runs `npm run backup`, without npm, in a separate process. */
 export const backup: Journey = async (lane) => {
   const client = await new Client(lane.url).logIn();
   const answer = newAnswer();
@@ -114,7 +114,7 @@ export const backup: Journey = async (lane) => {
     run,
     kill: async () => void running?.kill("SIGKILL"),
     recover: async () => {
-      // What has the name of an archive is whole; whatever else a kill leaves keeps nobody from trying again.
+      // A file with an archive's name is complete; other remains of a kill do not block a retry.
       if (isAcknowledged || existsSync(path)) await checkArchive(path);
       else await run();
     },
@@ -131,7 +131,7 @@ export const backup: Journey = async (lane) => {
   };
 };
 
-/** Enough for a backup to take its time. */
+/** Enough to make a backup slow. */
 async function fill(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   await sql`

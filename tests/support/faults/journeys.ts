@@ -15,24 +15,24 @@ import { Client, events } from "../http.ts";
 import { begin } from "../interview.ts";
 import type { Lane } from "./lane.ts";
 
-/** A text that was acknowledged to somebody, and how often it stands in the end. It should be once. */
+/** An acknowledged text, and how often it is stored in the end. It should be once. */
 export type Count = { text: string; times: number };
 
-/** One way through the product that a fault interrupts. */
+/** A journey through the product that a fault interrupts. */
 export type Round = {
-  /** Goes the way, as a client does; throws where the fault shows. */
+  /** Runs the journey like a client; throws if the fault shows. */
   run: () => Promise<void>;
-  /** Comes back, repeats what nobody acknowledged, and waits until nothing is under way. May throw while the fault lasts. */
+  /** Returns, repeats unacknowledged requests, and waits until nothing runs. May throw during the fault. */
   recover: () => Promise<void>;
-  /** Every text that was acknowledged by then. @throws when something is there that should not be */
+  /** All acknowledged texts so far. @throws if something is stored that should not be */
   check: () => Promise<Count[]>;
-  /** Interrupts it in a way of its own; without it the server is killed. */
+  /** Interrupts it in its own way; by default the server is killed. */
   kill?: () => Promise<void>;
 };
 
 export type Journey = (lane: Lane) => Promise<Round>;
 
-/** Nothing that waiting would mend. */
+/** A failure that waiting cannot repair. */
 export class Stuck extends Error {}
 
 const base = "/api/v1/conversations";
@@ -43,7 +43,7 @@ const timesIn = (texts: string[], text: string): Count => ({
   times: texts.filter((one) => one === text).length,
 });
 
-/** Something to say that nobody said before. */
+/** A new text for a message. */
 export const newAnswer = (): string =>
   `In project ${crypto.randomUUID()} I rebuilt the ticket scanner with a team of four, and boarding time went down by a third within one season.`;
 
@@ -54,11 +54,11 @@ async function* chunksOf(response: Response): AsyncGenerator<Chunk> {
   for await (const { data } of events(response)) if (data !== "[DONE]") yield JSON.parse(data) as Chunk;
 }
 
-/** A person in an interview: what they said, what of it was acknowledged, and the replies that were shown to them whole. */
+/** A person in an interview: sent texts, acknowledged texts, and completed replies. */
 class Talker {
   readonly said = new Map<string, { clientId: string; isAcknowledged: boolean; id?: string }>();
   readonly replies = new Set<string>();
-  /** What was said in place of what. */
+  /** The replaced text of each replacement. */
   readonly replaced = new Map<string, string>();
 
   private constructor(
@@ -71,7 +71,7 @@ class Talker {
     return new Talker(client, await begin(client, 1));
   }
 
-  /** Says something, or repeats it, and follows the reply. @param replaces the text of an answer that it takes the place of */
+  /** Sends or repeats a message, and follows the reply. @param replaces the text of the replaced answer */
   async say(text: string, replaces = this.replaced.get(text)): Promise<void> {
     const message = this.said.get(text) ?? { clientId: crypto.randomUUID(), isAcknowledged: false };
     this.said.set(text, message);
@@ -95,7 +95,7 @@ class Talker {
     if (state !== "complete") throw new Error(`the reply is ${state}`);
   }
 
-  /** Says again what was not acknowledged, and asks for the replies that did not come. */
+  /** Repeats unacknowledged messages, and requests missing replies. */
   async catchUp(): Promise<void> {
     for (const [text, { isAcknowledged }] of this.said) if (!isAcknowledged) await this.say(text);
     const params = { id: this.id };
@@ -107,7 +107,7 @@ class Talker {
     }
   }
 
-  /** Stops the reply that is being written, once a part of it is there, unless it is over by then. */
+  /** Stops the running reply once a part of it has arrived, unless it ends before. */
   async stop(isOver: () => boolean): Promise<void> {
     const params = { id: this.id };
     for (;;) {
@@ -119,7 +119,7 @@ class Talker {
     await this.client.call(stopCall, { params });
   }
 
-  /** Lets a reply that was stopped go on until it is whole. */
+  /** Continues a stopped reply until it is complete. */
   async resume(): Promise<void> {
     const params = { id: this.id };
     for (;;) {
@@ -146,7 +146,7 @@ class Talker {
   }
 }
 
-/** What stands before the fault was said at the model's full speed. */
+// Messages before the fault run at the model's full speed.
 async function prepared<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
   lane.paceMs = 0;
   const result = await work();
@@ -197,7 +197,7 @@ export const skip: Journey = (lane) =>
     };
   });
 
-/** A reply is stopped, and goes on. */
+/** A reply is stopped and continued. */
 export const stopped: Journey = (lane) =>
   prepared(lane, async () => {
     const talker = await Talker.open(lane);
@@ -219,7 +219,7 @@ export const stopped: Journey = (lane) =>
     };
   });
 
-/** Two tabs send the same message at once, and each another one. */
+/** Two tabs send the same message in parallel, and then each another one. */
 export const twoTabs: Journey = (lane) =>
   prepared(lane, async () => {
     const talker = await Talker.open(lane);
@@ -252,7 +252,7 @@ export const insights: Journey = (lane) =>
       for (;;) {
         const { status, detail } = await read();
         if (status === "ready") return;
-        // A person who reads that presses the button, which finalizes again.
+        // A person who reads that clicks the button, which finalizes again.
         if (status !== "running") throw new Error(`the insights are ${status}: ${detail}`);
         await pause();
       }
@@ -298,7 +298,7 @@ export const publicAnswer: Journey = (lane) =>
     return {
       run: () => ask(question),
       recover: async () => {
-        // An answer may be stored that never reached the visitor; else they ask again.
+        // An answer may be stored whose response was lost; otherwise the visitor asks again.
         const messages = await visitor.call(listPublicMessagesCall, { params: { token } });
         const isStored = messages.some(({ content }) => content === question);
         if (!isStored || messages.at(-1)?.role !== "assistant") await ask(question);

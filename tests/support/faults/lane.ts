@@ -9,16 +9,16 @@ import { type FakeOpenAI, type RecordedRequest, type Script, startFakeOpenAI } f
 import { freePort } from "../free-port.ts";
 import { type App, startApp } from "../server.ts";
 
-/** A product of its own on one address: its server can be killed and comes back there, so that clients never notice more than that. */
+/** A server on one address that can be killed and returns there, so clients notice nothing else. */
 export type Lane = {
   url: string;
   databaseUrl: string;
   dataDir: string;
   model: FakeOpenAI;
-  /** Milliseconds between two pieces of a reply, and a few of them before anything else that the model says. */
+  /** Milliseconds between two chunks of a reply, and before the first chunk of other answers. */
   paceMs: number;
   app: App;
-  /** The PostgreSQL that no other lane uses; null where it is shared. */
+  /** The PostgreSQL of this lane; null if it is shared. */
   cluster: { restart: () => Promise<void>; pids: () => number[] } | null;
   start: () => Promise<void>;
   close: () => Promise<void>;
@@ -26,7 +26,7 @@ export type Lane = {
 
 const words = Array.from({ length: 25 }, (_, at) => ` word${at}`);
 
-/** What the model says: a long reply, insights, or a quote of the first turn that it was shown. */
+/** The model's answer: a long reply, insights, or a quote of the prompt's first turn. */
 export function wellBehaved({ paceMs }: Pick<Lane, "paceMs">, { body, index }: RecordedRequest): Script {
   if (!body.response_format)
     return { text: [`Reply ${index}:`, ...words, " What came next?"], intervalMs: paceMs };
@@ -42,7 +42,7 @@ export function wellBehaved({ paceMs }: Pick<Lane, "paceMs">, { body, index }: R
   return { json: { ...insights, checks: [], note: "A note." }, firstTokenMs };
 }
 
-/** A PostgreSQL of one's own, as `npm start` runs it, which comes back at the same address. */
+/** A separate PostgreSQL, run like `npm start` does, which returns at the same address. */
 async function ownCluster(dir: string) {
   const start = async (): Promise<Database> => {
     const database = await ensureDatabase({ dataDir: dir, log: () => {} });
@@ -72,8 +72,8 @@ async function ownCluster(dir: string) {
 
 /**
  * @param options.templateUrl of the shared cluster
- * @param options.dir a folder for everything of this lane, on a disk of one's own
- * @param options.hasCluster whether it gets a PostgreSQL of its own
+ * @param options.dir a folder for this lane, on its own disk
+ * @param options.hasCluster whether it gets its own PostgreSQL
  */
 export async function openLane(options: {
   templateUrl: string;
@@ -81,7 +81,7 @@ export async function openLane(options: {
   hasCluster?: boolean | undefined;
 }): Promise<Lane> {
   const dataDir = options.dir ?? (await mkdtemp(join(tmpdir(), `colloquy-app-${process.pid}-`)));
-  await chmod(dataDir, 0o755); // For the user that PostgreSQL runs as where root starts it.
+  await chmod(dataDir, 0o755); // For PostgreSQL's user if root starts it.
   const own = options.hasCluster ? await ownCluster(dataDir) : null;
   const databaseUrl = own?.url ?? (await cloneDatabase(options.templateUrl, "lane"));
   const model = await startFakeOpenAI();

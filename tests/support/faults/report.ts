@@ -26,7 +26,7 @@ export function line({
 
 const head = ["Fault", "Rounds", "Noticed", "Words", "Lost", "Doubled", "Stuck", "Median (s)", "Longest (s)"];
 
-/** Puts the figures into docs/security.md, between its two marks. */
+/** Writes the figures into docs/security.md, between its two marks. */
 export async function writeFigures(
   figures: Figures[],
   { seed, isFinished }: { seed: number; isFinished: boolean },

@@ -5,7 +5,7 @@ import { broken, junk, type Known, type Schema, type Shapes, valid } from "./val
 
 export type Request = {
   method: string;
-  /** With its query, as it goes over the wire. */
+  /** With its query, as sent. */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array | URLSearchParams | FormData;
@@ -65,7 +65,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
 );
 
 type Part = { name: string; schema: Schema; required: boolean };
-/** A cursor is what a list gave out; what was made up is refused. */
+/** A cursor comes from a list; an invented one is refused. */
 const givenOut = new Set(["cursor", "after"]);
 const partsIn = ({ parameters = [] }: DocumentedCall, place: string): Part[] =>
   parameters.flatMap((one) =>
@@ -84,7 +84,7 @@ const encode = (value: unknown): string =>
     (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 1000),
   );
 
-/** A request that the document allows, with ids that are there. */
+/** A valid request by the document, with existing ids. */
 export function validRequest(
   { method, path, call }: Documented,
   shapes: Shapes,
@@ -122,10 +122,10 @@ export function validRequest(
     });
 }
 
-/** `{id}` of `/teams/{id}` is called team: a name for what it names. */
+/** `{id}` of `/teams/{id}` is called team, after its resource. */
 function fieldOf(path: string, name: string): string {
   if (name !== "id") return name;
-  // What is shared is over; the rest is tried on one that is under way.
+  // A shared interview is finished; other calls use an active one.
   if (/\{id\}\/(public|contact-requests|questions|insights\/(regenerate|check))/.test(path)) return "shared";
   const before = path.slice(0, path.indexOf("{id}")).split("/").filter(Boolean).at(-1) ?? "";
   return before.replace(/s$/, "");
@@ -152,7 +152,7 @@ function formOf(data: unknown): FormData {
   return form;
 }
 
-/** A request with something wrong in it: its address, its method, its headers or its body. */
+/** A request with one error: in its address, method, headers or body. */
 export function brokenRequest(documented: Documented, shapes: Shapes, known: Known): fc.Arbitrary<Request> {
   const { path, call } = documented;
   return validRequest(documented, shapes, known).chain((right) =>

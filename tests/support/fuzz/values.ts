@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON Schema, as far as values are made of it. */
+/** The part of JSON Schema from which values are generated. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -21,7 +21,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema;
 };
 export type Shapes = Record<string, Schema>;
-/** Ids to be used for a field of this name; none for a random one. */
+/** Ids for a field of this name; empty for a random one. */
 export type Known = (field: string) => string[];
 
 const words = fc
@@ -85,7 +85,7 @@ function text(
   if (format === "uuid") return fc.uuid();
   if (format === "email" || field.includes("email") || field === "contact_info")
     return fc.stringMatching(/^[a-z]{3,9}$/).map((name) => `${name}@example.com`);
-  // Close to each other, because some calls take a range of a month at most.
+  // Close to each other, because some calls accept a range of a month at most.
   if (format === "date") return fc.constantFrom("2026-01-05", "2026-01-20", "2026-02-03");
   if (format === "date-time")
     return fc
@@ -102,7 +102,7 @@ function object(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
       name,
-      // Only what is said can be left out or be a highlight: no generator knows what is.
+      // Only existing sentences can be left out or be a highlight, and no generator knows them.
       name === "left_out_sentences" || name === "highlights"
         ? fc.constant([])
         : valid(field, shapes, known, name),
@@ -111,7 +111,7 @@ function object(
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Values that hardly any field allows. */
+/** Values that almost no field allows. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -154,7 +154,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 50 }),
 );
 
-/** Something that was valid, made wrong in one place. */
+/** A valid value with one error. */
 export function broken(value: unknown): fc.Arbitrary<unknown> {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return junk;
   const fields = Object.keys(value);

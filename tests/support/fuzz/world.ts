@@ -14,13 +14,13 @@ import { bearerOf } from "../bearer.ts";
 export const askers = ["stranger", "user", "cookie", "superuser", "visitor"] as const;
 export type Asker = (typeof askers)[number];
 
-/** A text of somebody else's, which nobody here may ever see. */
+/** A text of another person, which nobody here may see. */
 export const canary = "canary-7c9d1e";
 const cookieName = "authjs.session-token";
 
 type Thing = Record<string, unknown>;
 
-/** Somebody else's things, filled to the brim, and the things of the one who asks, made anew when they are used up. */
+/** Another person's things, with every quota full, and the caller's things, created again when used up. */
 export class World {
   private own: Record<string, string[]> = {};
   private theirs: Record<string, string[]> = {};
@@ -50,7 +50,7 @@ export class World {
     await db().update(users).set({ password_hash: hash });
   }
 
-  /** Who asks, as the headers of a request. Sessions that a request ended begin again. */
+  /** The caller as request headers. Sessions that a request ended start again. */
   async headersOf(who: Asker): Promise<Record<string, string>> {
     if (who === "stranger") return {};
     if (who === "visitor") return this.visitorToken ? { "x-visitor-token": this.visitorToken } : {};
@@ -70,7 +70,7 @@ export class World {
     return { cookie: `${cookieName}=${await issueSession(subject, cookieName)}`, origin: this.url };
   }
 
-  /** Makes what requests take away: an interview under way and one that is over and shared, a team, and so on. */
+  /** Creates the things that requests use up: an active interview, a finished and shared one, a team, and so on. */
   async refill(): Promise<void> {
     const as = await this.headersOf("user");
     const boss = await this.headersOf("superuser");
@@ -121,7 +121,7 @@ export class World {
       this.resume !== "" &&
       (await send("POST", `/resumes/${this.resume}/restore`).then(
         () => true,
-        // Erased for good.
+        // Erased.
         () => false,
       ));
     if (!isRestored) {
@@ -190,7 +190,7 @@ export class World {
     return { userId: [boss.id], "team-invitation": invitations.map(({ id }) => id) };
   }
 
-  /** The public link of an interview, with a question and a contact request by a visitor. */
+  /** The public link of an interview, with a visitor's question and contact request. */
   private async share(
     id: string,
     send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Thing>,
@@ -212,7 +212,7 @@ export class World {
     };
   }
 
-  /** One's own ids first; now and then somebody else's. */
+  /** Mostly the caller's own ids; sometimes another person's. */
   known(whose: "own" | "theirs"): Known {
     return (field) => (whose === "theirs" ? (this.theirs[field] ?? this.own[field]) : this.own[field]) ?? [];
   }

@@ -4,7 +4,7 @@ import { signOnName } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { settled } from "@/lib/http/envelope";
 
-/** Redirects to the provider's login. Safe as a GET: it signs nobody in. */
+/** Redirects to the provider's login. Safe as a GET, because it creates no session. */
 export const GET = settled(async (request) => {
   if (!signOnName()) throw new AppError("not_found", "There is nothing at this address.");
   const location = await signOnUrl(returnPath(new URL(request.url).searchParams.get("from")));

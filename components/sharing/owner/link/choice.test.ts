@@ -32,14 +32,14 @@ const turns = [
 const ids = (set: ReadonlySet<string>): string => [...set].toSorted().join("");
 
 describe("groupsOf", () => {
-  it("keeps the talk with each character together", () => {
+  it("turns with one character form one group", () => {
     expect(groupsOf(turns).map(({ name, turns: own }) => [name, own.map((one) => one.message_id)])).toEqual([
       ["Maya", ["a", "b", "c", "d"]],
       ["Daniel", ["e", "f"]],
     ]);
   });
 
-  it("gives what is said first to the first who speaks", () => {
+  it("assigns turns before the first character to the first character", () => {
     expect(groupsOf([turn("x", null), turn("y", "Maya")])).toHaveLength(1);
     expect(groupsOf([turn("x", null)])[0]?.name).toBe("Interview");
     expect(groupsOf([])).toEqual([]);
@@ -47,13 +47,13 @@ describe("groupsOf", () => {
 });
 
 describe("toggled", () => {
-  it("leaves out the reply together with the answer that it may repeat", () => {
+  it("hides the reply together with the answer that it may repeat", () => {
     expect(ids(toggled(turns, new Set(), "b"))).toBe("bc");
     expect(ids(toggled(turns, new Set(), "d"))).toBe("de");
     expect(ids(toggled(turns, new Set(), "f"))).toBe("f");
   });
 
-  it("leaves out a question alone, and takes one in again alone", () => {
+  it("hides a question alone, and shows one again alone", () => {
     expect(ids(toggled(turns, new Set(), "c"))).toBe("c");
     expect(ids(toggled(turns, new Set(["b", "c"]), "b"))).toBe("c");
   });
@@ -61,31 +61,31 @@ describe("toggled", () => {
 
 describe("groupToggled", () => {
   const group = { name: "Daniel", turns: turns.slice(4) };
-  it("takes in what is partly left out, leaves out what is whole", () => {
+  it("shows a partly hidden group, and hides a fully shown one", () => {
     expect(ids(groupToggled(group, new Set(["a"])))).toBe("aef");
     expect(ids(groupToggled(group, new Set(["a", "e"])))).toBe("a");
   });
 });
 
 describe("sensitiveOf", () => {
-  const told = {
+  const sensitive = {
     source: "transcript",
     message_id: "b",
     sentence: "I have two kids.",
     kind: "trait",
     certain: true,
   } as const;
-  const name = { ...told, sentence: "I met Jo Bell.", kind: "person", certain: false } as const;
+  const name = { ...sensitive, sentence: "I met Jo Bell.", kind: "person", certain: false } as const;
   const page = { source: "resume", page: 1, sentence: "Married", kind: "trait", certain: true } as const;
 
-  it("is that of what is shared, each sentence once", () => {
-    const all = { looked_at: true, sentences: [told, told, page] };
-    expect(sensitiveOf(all, new Set(), true)).toEqual([told, page]);
+  it("contains each sensitive sentence of the shared content once", () => {
+    const all = { looked_at: true, sentences: [sensitive, sensitive, page] };
+    expect(sensitiveOf(all, new Set(), true)).toEqual([sensitive, page]);
     expect(sensitiveOf(all, new Set(["b"]), false)).toEqual([]);
   });
 
   it("has a reason for each", () => {
-    expect([told, name, { ...name, certain: true }].map(reasonOf)).toEqual([
+    expect([sensitive, name, { ...name, certain: true }].map(reasonOf)).toEqual([
       "mentions a personal trait",
       "may name a person",
       "names a person",
@@ -101,7 +101,7 @@ describe("highlightable", () => {
   const all = [built, built, kids, said("Of course."), said(`I said ${"so ".repeat(150)}.`), page];
   const choice = { hidden: new Set<string>(), leftOut: new Set([keyOf(kids)]), withResume: true };
 
-  it("is what is shared and not left out, neither short nor long, each once", () => {
+  it("contains shared sentences of suitable length, each once", () => {
     expect(highlightable(all, choice)).toEqual([built, page]);
     expect(highlightable(all, { ...choice, leftOut: new Set() })).toEqual([built, kids, page]);
     expect(highlightable(all, { ...choice, hidden: new Set(["b"]) })).toEqual([page]);
@@ -128,11 +128,11 @@ describe("days", () => {
     ["2026-11-22", "2026-11-29", "2026-12-22", "2027-02-22"],
     ["2026-12-29", "2027-01-05", "2027-01-29", "2027-03-29"],
     ["2027-01-31", "2027-02-07", "2027-02-28", "2027-04-30"],
-  ])("of %s on, in a week, a month and three", (today, week, month, quarter) => {
+  ])("of %s: later, in a week, a month and three months", (today, week, month, quarter) => {
     expect(expiryDays(today)).toEqual({ never: "", week, month, quarter });
   });
 
-  it("end at the last second where the reader is", () => {
+  it("end at the last second in the reader's time zone", () => {
     const end = endOfDay("2030-03-31") ?? "";
     expect(dayOf(end)).toBe("2030-03-31");
     expect(new Date(end).getHours()).toBe(23);

@@ -1,6 +1,6 @@
 import { startCall } from "@/lib/conversations/api";
 import { startRetry } from "@/lib/conversations/start/retry";
-import { startInput } from "@/lib/conversations/schema";
+import { startInput } from "@/lib/conversations/start/schema";
 import { startConversation } from "@/lib/conversations/start/start";
 import { idempotencyKey } from "@/lib/http/headers";
 import { on, route } from "@/lib/http/route";

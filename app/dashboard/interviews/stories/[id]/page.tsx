@@ -33,7 +33,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** A story with all tries at its question. `?remove=ask` asks before removing it. */
+/** A story with all attempts at its question. `?remove=ask` asks before removing it. */
 export default async function StoryPage({ params, searchParams }: Props) {
   const [actor, { id }, { done, remove }] = await Promise.all([requireActor(), params, searchParams]);
   const story = storyId.safeParse({ id }).success ? await findStory(actor, { id }) : null;
@@ -61,7 +61,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
         />
       ) : (
         <div className="flex flex-col gap-10">
-          <Tries story={story} />
+          <Attempts story={story} />
           <Section title="About this story">
             <div className="max-w-xl">
               <StoryForm key={`${story.title} ${story.note} ${story.tags.join()}`} story={story} />
@@ -80,8 +80,8 @@ export default async function StoryPage({ params, searchParams }: Props) {
   );
 }
 
-/** The tries at the story's question side by side, oldest first. */
-function Tries({ story: { title, answer, interview, tries } }: { story: StoryWithVersions }) {
+/** The attempts at the story's question side by side, oldest first. */
+function Attempts({ story: { title, answer, interview, tries } }: { story: StoryWithVersions }) {
   return (
     <div className="flex flex-col gap-6">
       {answer ? (

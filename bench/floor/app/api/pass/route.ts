@@ -1,4 +1,4 @@
-/** All that a route can do less of is nothing: the model's bytes, as they come. */
+/** The minimum for a streaming route: passes the model's bytes through. */
 export async function POST(request: Request): Promise<Response> {
   const upstream = await fetch(`${process.env.OPENAI_BASE_URL ?? ""}/chat/completions`, {
     method: "POST",

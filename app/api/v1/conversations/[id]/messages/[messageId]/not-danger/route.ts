@@ -1,7 +1,7 @@
-import { putBackCall } from "@/lib/conversations/api";
-import { putBack } from "@/lib/conversations/turn/messages";
+import { notDangerCall } from "@/lib/conversations/api";
+import { markNotDanger } from "@/lib/conversations/turn/messages";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(putBackCall, ({ actor, params }) => putBack(actor, params)),
+  on(notDangerCall, ({ actor, params }) => markNotDanger(actor, params)),
 );

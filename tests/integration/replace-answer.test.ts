@@ -35,7 +35,7 @@ let cast: string[];
 const isSummary = ({ prompt }: RecordedRequest) => prompt.includes("Work the new messages into the notes");
 const isBrief = ({ prompt }: RecordedRequest) => prompt.includes("Write a note for the next interviewer");
 
-/** Shows which of the words that are looked for it was made of. */
+/** Shows which of the searched words its prompt contained. */
 const note = ({ prompt }: RecordedRequest) =>
   `A note on ${["nine", "twelve", "thirteen"].filter((word) => prompt.includes(word)).join()}.`;
 
@@ -65,7 +65,7 @@ const all = () => getHistory(ada, { id, all: true });
 const ids = (list: { id: string }[]) => list.map((one) => one.id);
 
 describe("the newest answer", () => {
-  test("takes the old one's place, and gets a reply of its own", async () => {
+  test("replaces the old one, and gets its own reply", async () => {
     const first = await say("I ran the till.");
     const old = await say("We were nine people.");
     const before = await getStatus(ada, { id });
@@ -80,7 +80,7 @@ describe("the newest answer", () => {
     expect(prompt).toContain("We were twelve people.");
     expect(prompt).not.toContain("nine");
     expect(prompt).toContain(first.reply.message_content);
-    // The question that nobody was asked may be asked again.
+    // A question that was never shown may be asked again.
     expect(prompt).not.toContain(old.reply.message_content);
     expect(await getStatus(ada, { id })).toEqual({ ...before, revision: before.revision + 1 });
     const { conversations: list } = await listConversations(ada, { limit: 10 });
@@ -89,7 +89,7 @@ describe("the newest answer", () => {
     expect(await texts()).toHaveLength(6);
   });
 
-  test("can be given anew again and again; all of it stands in the whole history alone", async () => {
+  test("can be changed repeatedly; only the complete history has all versions", async () => {
     const one = await say("One.");
     const two = await redo(one.message.id, "Two.");
     const three = await redo(two.message.id, "Three.");
@@ -115,7 +115,7 @@ describe("the newest answer", () => {
     expect((await getStatus(ada, { id })).revision).toBe(2);
   });
 
-  test("is changed after a reply that failed, broke off, or whose process died", async () => {
+  test("can be changed after a reply that failed, broke off, or whose process died", async () => {
     service.replyWith(() => ({ status: 400 }));
     const failed = await say("One.");
     expect(failed.reply.state).toBe("failed");
@@ -145,7 +145,7 @@ describe("the newest answer", () => {
 });
 
 describe("an earlier answer", () => {
-  test("is replaced in its place; what followed stays, and nobody replies", async () => {
+  test("is replaced in place; later messages stay, and no reply is written", async () => {
     await say("ignored", { client_id: `greeting:${cast[0]}` });
     const first = await say("We were nine people.");
     await say("It took a month.");
@@ -163,7 +163,7 @@ describe("an earlier answer", () => {
     expect(service.requests[0]?.prompt).not.toContain("nine");
   });
 
-  test("is one that was said to an earlier character, also where nothing was said since", async () => {
+  test("can be one to an earlier character, also without messages to the current one", async () => {
     const { message: old, reply } = await say("We were nine people.");
     await advance(ada, { id });
     await afterResponseDone();
@@ -192,7 +192,7 @@ describe("is refused", () => {
   };
   const invalid = { code: "invalid", fields: { replaces: expect.any(String) as string } };
 
-  test("for what is no answer of one's own in force", async () => {
+  test("for anything except the person's own current answers", async () => {
     const greeting = await say("ignored", { client_id: `greeting:${cast[0]}` });
     const old = await say("One.");
     const { message } = await redo(old.message.id, "Two.");
@@ -221,7 +221,7 @@ describe("is refused", () => {
     expect(await refused(message.id)).toMatchObject({ code: "workflow_complete" });
   });
 
-  test("past the limit of messages", async () => {
+  test("over the limit of messages", async () => {
     const { message } = await say("One.");
     await db().execute(sql`update rate_limits set points = 30`);
     expect(await refused(message.id)).toMatchObject({ code: "rate_limited" });
@@ -229,7 +229,7 @@ describe("is refused", () => {
 });
 
 describe("sent more than once", () => {
-  test("with one client id it is stored once, and answers the same", async () => {
+  test("with one client id it is stored once, with the same response", async () => {
     for (const isNewest of [false, true]) {
       const { message: old } = await say("We were nine people.", { client_id: `old ${isNewest}` });
       if (!isNewest) await say("It took a month.");
@@ -241,14 +241,14 @@ describe("sent more than once", () => {
       expect(new Set(turns.map((turn) => turn.reply.id)).size).toBe(1);
       expect(service.requests.length - calls).toBe(isNewest ? 1 : 0);
       expect(await all()).toHaveLength(count + (isNewest ? 2 : 1));
-      // So is the answer that it replaced: somebody's late resend does not bring it back.
+      // The replaced answer is refused too: a late resend does not restore it.
       expect((await say(old.message_content, { client_id: `old ${isNewest}` })).message.id).toBe(old.id);
       expect(await all()).toHaveLength(count + (isNewest ? 2 : 1));
     }
     expect((await getStatus(ada, { id })).revision).toBe(2);
   });
 
-  test("by two tabs, one of two texts is in force and the other tab is told", async () => {
+  test("by two tabs, one of two texts becomes current and the other tab gets a conflict", async () => {
     const first = await say("One.");
     await say("Two.");
     const sent = await Promise.allSettled([
@@ -262,7 +262,7 @@ describe("sent more than once", () => {
     expect(await all()).toHaveLength(5);
   });
 
-  test("together with the next message, both are there or one is told", async () => {
+  test("in parallel with the next message, both are stored or one gets a conflict", async () => {
     const { message } = await say("One.");
     const sent = await Promise.allSettled([redo(message.id, "Changed."), say("Two.")]);
     const refusals = sent.flatMap((one) =>
@@ -275,10 +275,10 @@ describe("sent more than once", () => {
   });
 });
 
-describe("what is remembered", () => {
+describe("notes", () => {
   const stored = async () => (await db().select().from(briefs))[0];
 
-  test("of a long talk is summarised anew, from its beginning", async () => {
+  test("of a long conversation are written again, from its beginning", async () => {
     const { message } = await say("Answer 0: we were nine people.");
     for (let at = 1; at < 14; at++) await say(`Answer ${at} about the stock list.`);
     const before = await stored();
@@ -294,7 +294,7 @@ describe("what is remembered", () => {
     expect(service.requests.map(({ prompt }) => prompt).join()).not.toContain("nine");
   });
 
-  test("of a talk of any length, in batches", async () => {
+  test("of a conversation of any length, in batches", async () => {
     const { message } = await say("Answer 0: we were nine people.");
     await db().execute(sql`
       with added as (
@@ -312,7 +312,7 @@ describe("what is remembered", () => {
     expect((await stored())?.summary_seq).toBe(190);
   });
 
-  test("for the next character is made anew; meanwhile it reads the answers", async () => {
+  test("for the next character are written again; until then it reads the answers", async () => {
     const { message } = await say("We were nine people.");
     await advance(ada, { id });
     await afterResponseDone();
@@ -329,11 +329,11 @@ describe("what is remembered", () => {
     expect((await stored())?.brief).toContain("thirteen");
   });
 
-  test("is not made of an answer that is replaced meanwhile", async () => {
+  test("are not made from an answer that is replaced during the call", async () => {
     const { message } = await say("We were nine people.");
     service.replyWith((request) => ({ text: note(request), firstTokenMs: 500 }));
     await advance(ada, { id });
-    // The note on the old words is on its way when they are replaced, and comes after all.
+    // The note on the old words is being written when they are replaced, and arrives afterwards.
     while (!service.requests.some(isBrief)) await new Promise((resolve) => setTimeout(resolve, 10));
     service.replyWith(() => ({ status: 400 }));
     await redo(message.id, "We were twelve people.");
@@ -341,7 +341,7 @@ describe("what is remembered", () => {
   });
 });
 
-test("insights and the exported interview know the answer in force alone, the account's export all of them", async () => {
+test("insights and the exported interview contain only the current answer, the account's export all versions", async () => {
   const { message } = await say("We were nine people.");
   await say("It took a month.");
   await redo(message.id, "We were twelve people.");
@@ -361,7 +361,7 @@ test("insights and the exported interview know the answer in force alone, the ac
   ]);
 });
 
-describe("what is shared", () => {
+describe("shared content", () => {
   const shared = async () => {
     await finalize(ada, { id });
     const { public_id } = await publishInterview(ada, { id }, { origin: "https://colloquy.example" });
@@ -371,7 +371,7 @@ describe("what is shared", () => {
   };
   const replies = (...lines: string[]) => service.replyWith(() => ({ text: lines.shift() ?? "I see." }));
 
-  test("is the answer in force, without the reply to the earlier one and without what repeats that", async () => {
+  test("contains the current answer, without the reply to the earlier one and without repetitions of that", async () => {
     replies(
       "Nine at Zephyr, really? And then?",
       "How long did it take?",
@@ -400,7 +400,7 @@ describe("what is shared", () => {
     ).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("keeps the reply that was made anew", async () => {
+  test("keeps the new reply", async () => {
     replies("Nine at Zephyr, really?", "How long did it take?");
     const { message } = await say("At Zephyr we were nine people.");
     await redo(message.id, "There we were twelve people.");

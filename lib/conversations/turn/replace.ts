@@ -5,22 +5,23 @@ import { conversations, messages } from "../../../db/schema/conversations.ts";
 import { isLeaseFree } from "../../lease.ts";
 import { assertWithin, type Counted } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
-import type { Loaded, Replaced } from "./load.ts";
+import type { TurnContext, ReplacedMessage } from "./load.ts";
 import { usesLength } from "../constants.ts";
-import { claimed, countOpen, isWithin, type NewMessage, type Stored } from "./claims.ts";
+import { claimed, countOpen, isWithin, type NewMessage, type StoredTurnIds } from "./claims.ts";
 
-type RedoClaim = (Stored & { run: string }) | { run: null; message_id: string };
+type ReplacementClaim = (StoredTurnIds & { run: string }) | { run: null; message_id: string };
 
 /**
- * Replaces an answer, whose old version only the owner can still read, and drops the notes that cover it. If it was the
- * newest one, its reply is replaced too and the turn is claimed. Null if the conversation has changed since it was loaded.
+ * Replaces an answer and drops the notes that cover it; only the owner can still read the old version. If it is the newest
+ * answer, its reply is replaced too, and the turn is claimed for `run`; otherwise `run` is null.
+ * @returns null if the conversation has changed since it was loaded
  * @throws {AppError} rate_limited
  */
-export async function claimRedo(
+export async function claimReplacement(
   userId: string,
-  { id, position, revision, last_seq, character, replaced }: Loaded & { replaced: Replaced },
+  { id, position, revision, last_seq, character, replaced }: TurnContext & { replaced: ReplacedMessage },
   { text, danger, aside, clientId }: Omit<NewMessage, "kind">,
-): Promise<RedoClaim | null> {
+): Promise<ReplacementClaim | null> {
   const { seq } = replaced;
   const more = Number(usesLength({ kind: "answer", danger, aside })) - Number(usesLength(replaced));
   const run = seq === last_seq - 1 && replaced.position === position ? crypto.randomUUID() : null;
@@ -58,7 +59,7 @@ export async function claimRedo(
       })
       .returning({ at: messages.created_at });
     if (!stored) throw new Error("the answer was not inserted");
-    await forget(tx, { ...place, seq });
+    await dropNotes(tx, { ...place, seq });
     if (run === null) return { run, message_id };
     await insertReply(tx, {
       ...place,
@@ -80,7 +81,7 @@ export async function claimRedo(
 async function takeRevision(
   tx: Tx,
   userId: string,
-  { id, position, revision, last_seq }: Pick<Loaded, "id" | "position" | "revision" | "last_seq">,
+  { id, position, revision, last_seq }: Pick<TurnContext, "id" | "position" | "revision" | "last_seq">,
   { more, run }: { more: number; run: string | null | undefined },
 ): Promise<boolean> {
   const [row] = await tx.execute<Counted>(sql`
@@ -101,7 +102,7 @@ async function takeRevision(
 type Place = { conversation_id: string; position: number; seq: number };
 
 /** Drops the notes that cover a message. A separate statement, so that it sees notes stored during the wait for the row. */
-async function forget(tx: Tx, { conversation_id, position, seq }: Place): Promise<void> {
+async function dropNotes(tx: Tx, { conversation_id, position, seq }: Place): Promise<void> {
   await tx.execute(sql`
     update briefs set updated_at = now(),
       summary = case when summary_seq < ${seq} then summary end,
@@ -127,8 +128,8 @@ const insertReply = (tx: Tx, reply: Place & { id: string; danger: boolean; promp
  */
 export async function claimNotDanger(
   userId: string,
-  { id, position, revision, last_seq, character }: Loaded,
-  message: Pick<Replaced, "id" | "seq" | "position">,
+  { id, position, revision, last_seq, character }: TurnContext,
+  message: Pick<ReplacedMessage, "id" | "seq" | "position">,
 ): Promise<{ run: string; reply_id: string } | null | false> {
   const { seq } = message;
   const isLast = seq === last_seq - 1 && message.position === position;
@@ -152,7 +153,7 @@ export async function claimNotDanger(
           messages.danger,
         ),
       );
-    await forget(tx, { ...place, seq });
+    await dropNotes(tx, { ...place, seq });
     if (claim)
       await insertReply(tx, {
         ...place,

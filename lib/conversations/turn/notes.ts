@@ -12,9 +12,9 @@ import { asTurns, type StoredTurn } from "./load.ts";
 /** Messages that one call covers. */
 const batchSize = 64;
 
-/** A note is due once `minimum` messages are not covered, apart from the newest `verbatim`. */
+/** The two notes of a stage. One is due once `minimum` messages are not covered, apart from the newest `verbatim`. */
 const kinds = {
-  /** For the same character. Without it, a prompt has only the newest messages. */
+  /** For later replies of the same character. Without it, a prompt has only the newest messages. */
   summary: { verbatim: 12, minimum: 8, counted: sql`true` },
   /** For the next characters. Until it is written, a prompt has the last answers instead. */
   brief: { verbatim: 0, minimum: 1, counted: sql`m.kind = 'answer'` },
@@ -36,7 +36,7 @@ const uncovered = (kind: Kind, { id, position }: Place) => sql`messages m
  * Adds the messages of a stage that are not covered yet to its summary or brief, in one process at a time. Does nothing in
  * practice mode.
  */
-export async function remember(actor: Actor, kind: Kind, id: string, position: number): Promise<void> {
+export async function updateNote(actor: Actor, kind: Kind, id: string, position: number): Promise<void> {
   if (!currentService()) return;
   const { verbatim, minimum, counted } = kinds[kind];
   const place = { id, position };
@@ -46,7 +46,7 @@ export async function remember(actor: Actor, kind: Kind, id: string, position: n
   const [now] = await db().execute<{ due: boolean }>(sql`select ${isDue} as due`);
   if (!now?.due) return;
   await exclusively(`${kind}:${id}:${position}`, { isDue }, (signal) =>
-    rememberBatch(actor, kind, place, signal),
+    coverBatch(actor, kind, place, signal),
   ).catch((error: unknown) => {
     // At a limit of tokens, a later turn writes the note.
     if (!isLimit(error)) throw error;
@@ -54,12 +54,7 @@ export async function remember(actor: Actor, kind: Kind, id: string, position: n
 }
 
 /** Covers the oldest uncovered messages. @throws {Error} if the note is empty */
-async function rememberBatch(
-  actor: Actor,
-  kind: Kind,
-  place: Place,
-  abortSignal: AbortSignal,
-): Promise<void> {
+async function coverBatch(actor: Actor, kind: Kind, place: Place, abortSignal: AbortSignal): Promise<void> {
   const { verbatim } = kinds[kind];
   const { id, position } = place;
   const [column, covered] = columnsOf(kind);
