@@ -83,7 +83,8 @@ const firstPauseMs = 1000;
 
 /** Reads the stored service now and periodically, and the declared limits of a local service. */
 export async function watchStoredService(): Promise<void> {
-  for (let attempts = 1; !(await readStoredService()) && attempts < firstReads; attempts++) await sleep(firstPauseMs);
+  for (let attempts = 1; !(await readStoredService()) && attempts < firstReads; attempts++)
+    await sleep(firstPauseMs);
   let asked = "";
   let isReading = false;
   const read = async () => {

@@ -45,7 +45,7 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
           {shown.map((one) => {
             const key = keyOf(one);
             return (
-              <Choice key={key} checked={!leftOut.has(key)} onChange={() => toggle(key)} className="py-2">
+              <Choice key={key} checked={!leftOut.has(key)} onChange={() => toggle(key)}>
                 <span className="block break-words" dir="auto">
                   {one.sentence}
                 </span>

@@ -47,7 +47,6 @@ export function HighlightList({ choosing: { choosable, body, toggleHighlight } }
             checked={isPicked}
             disabled={isFull && !isPicked}
             onChange={() => toggleHighlight(one)}
-            className="py-2"
           >
             <span className="block break-words" dir="auto">
               {one.sentence}
