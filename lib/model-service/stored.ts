@@ -78,7 +78,7 @@ const firstPauseMs = 1000;
 
 /** Reads the stored service now and periodically, and the declared limits of a local service. */
 export async function watchStoredService(): Promise<void> {
-  for (let attempts = 1; !(await readStoredService()) && attempts < firstReads; attempts++) await sleep(firstPauseMs);
+  for (let reads = 1; !(await readStoredService()) && reads < firstReads; reads++) await sleep(firstPauseMs);
   let asked = "";
   let isReading = false;
   const read = async () => {
