@@ -1,9 +1,15 @@
-import type { Problem } from "@/lib/client";
-import { sendMessage } from "@/lib/conversations/turn/send";
+import { type Problem, fetchApi } from "@/lib/client";
+import type { sendCall } from "@/lib/conversations/api";
+import type { MessageInput, TurnResult } from "@/lib/conversations/schema";
 import type { ChatEvent, Unsent } from "@/lib/conversations/turn/state";
+import { readChunks, type TextChunk } from "@/lib/event-stream";
 
 /** Minimum time between two repaints of a streaming reply. */
 const paintMs = 40;
+/** Aborts a silent stream: a proxy may buffer streams, and polling still works. */
+const silenceMs = 15_000;
+
+type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
 
 /**
  * Sends a message and emits its events until its stream ends or is aborted.
@@ -44,4 +50,37 @@ export async function deliver(
     paint();
   }
   return { hasBegun: turns > 0, problem };
+}
+
+/**
+ * Sends a message and follows the reply until its stream ends. After a broken stream, the caller must fetch the stored state.
+ * @returns the problem if the message was refused
+ */
+async function sendMessage(
+  id: string,
+  input: MessageInput,
+  signal: AbortSignal,
+  onChunk: (chunk: TurnChunk) => void,
+): Promise<Problem | undefined> {
+  const silence = new AbortController();
+  const giveUp = () => silence.abort();
+  let timer = setTimeout(giveUp, silenceMs);
+  try {
+    const response = await fetchApi<typeof sendCall>(
+      "POST /conversations/{id}/message",
+      { params: { id }, body: input },
+      { headers: { Accept: "text/event-stream" }, signal: AbortSignal.any([signal, silence.signal]) },
+    );
+    if (!(response instanceof Response)) return response;
+    for await (const chunk of readChunks<TurnChunk>(response)) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, silenceMs);
+      onChunk(chunk);
+    }
+  } catch {
+    // The connection broke.
+  } finally {
+    clearTimeout(timer);
+  }
+  return undefined;
 }

@@ -18,7 +18,7 @@ import { greetingId } from "@/lib/conversations/constants";
 import { env } from "@/lib/env";
 import { finalizeInterview, generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
-import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/visitor/consent";
+import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/visitor/visitor";
 import { eraseDeadLinks } from "@/lib/sharing/link/erase";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sentences } from "../../text/sentences.ts";
-import { assemble } from "./assemble.ts";
-import { quoteFinder } from "./quotes.ts";
+import { assemble, quoteFinder } from "./quotes.ts";
 
 /** A passage whose source has gaps between these parts. */
 function passageOf(id: string, ...parts: string[]) {

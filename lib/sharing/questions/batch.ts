@@ -9,9 +9,14 @@ import { AppError } from "../../errors.ts";
 import { exclusively, isHeld } from "../../lease.ts";
 import { countAll, refund, type Uses } from "../../limits.ts";
 import { linkInvalid, liveLink } from "../access.ts";
-import { withConsent } from "../visitor/consent.ts";
 import type { AskResult } from "../schema.ts";
-import { findVisitor, storeVisitor, type Visitor, type VisitorInput } from "../visitor/visitor.ts";
+import {
+  findVisitor,
+  storeVisitor,
+  type Visitor,
+  type VisitorInput,
+  withConsent,
+} from "../visitor/visitor.ts";
 import type { Asker } from "./claims.ts";
 import { questionColumns, type QuestionRow, toMessages } from "./messages.ts";
 import { claimWithinBudget, runOrFollow } from "./run.ts";

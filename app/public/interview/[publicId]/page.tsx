@@ -8,7 +8,7 @@ import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
-import { findVisitorNotice } from "@/lib/sharing/visitor/consent";
+import { findVisitorNotice } from "@/lib/sharing/visitor/visitor";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { countOpened } from "@/lib/sharing/page/header";
 import { aiMeta, site } from "@/lib/site";

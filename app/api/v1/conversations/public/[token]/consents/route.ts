@@ -1,7 +1,7 @@
 import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { acceptAsVisitorCall } from "@/lib/sharing/api";
-import { acceptAsVisitor } from "@/lib/sharing/visitor/consent";
+import { acceptAsVisitor } from "@/lib/sharing/visitor/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(acceptAsVisitorCall, async ({ params, body, headers, caller }) => {
