@@ -18,6 +18,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // next-themes sets the theme's class before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
+        <noscript>
+          <style>{"[data-needs-script]{display:none!important}"}</style>
+        </noscript>
         <Providers nonce={nonce}>
           <a
             href="#content"

@@ -14,6 +14,7 @@ const rules = {
   login_address: { points: 300, seconds: 60, label: "login attempts from your network" },
   // Over all addresses. Delays logins and refuses none; see `checkCredentials`.
   login_failure: { points: 100, seconds: 3600, label: "failed logins" },
+  // By email and address.
   register_email: { points: 10, seconds: 60, label: "registrations" },
   register_address: { points: 120, seconds: 60, label: "registrations from your network" },
   invite_request: { points: 20, seconds: 3600, label: "invite requests from your network" },
@@ -112,7 +113,7 @@ export async function countAll(tx: Tx, uses: Uses[]): Promise<void> {
   }
 }
 
-/** Counts one use and returns whether it is within the limit. Never throws. */
+/** Counts one use and returns whether it is within the limit. Never throws rate_limited. */
 export async function tryCount(name: LimitName, ...key: string[]): Promise<boolean> {
   return (await count(name, key)).points <= maxPoints(name);
 }
@@ -124,7 +125,7 @@ export async function refund({ name, key, points }: Uses): Promise<void> {
 }
 
 /**
- * Counts a use for the caller's address, unless the edge has counted it. Call this before other limits, so
+ * Counts a use for the caller's address, unless `lib/http` has counted it. Call this before other limits, so
  * that refused callers store no rows.
  * @throws {AppError} rate_limited
  */

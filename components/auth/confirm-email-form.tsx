@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { confirmEmail } from "./actions";
-import { AccountForm, Outcome } from "./form";
+import { FieldsForm, Outcome } from "./form";
 
 /** Confirms a new email. `isOpen` is whether the link worked when the page was rendered. */
 export function ConfirmEmailForm({ token, isOpen }: { token: string; isOpen: boolean }) {
@@ -36,9 +36,9 @@ export function ConfirmEmailForm({ token, isOpen }: { token: string; isOpen: boo
     <>
       <h1 className="text-title">Confirm your email</h1>
       <p className="text-muted mt-1 mb-6 text-ui">This address becomes the one you log in with.</p>
-      <AccountForm of={form} submit="Confirm" busyLabel="Saving...">
+      <FieldsForm of={form} submit="Confirm" busyLabel="Saving...">
         <input type="hidden" name="token" value={token} />
-      </AccountForm>
+      </FieldsForm>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { forgotPassword } from "./actions";
-import { AccountForm, EmailField, Outcome } from "./form";
+import { FieldsForm, EmailField, Outcome } from "./form";
 import { FormLinks } from "./form-links";
 
 /** Requests a reset link. There is one outcome, because the answer is the same for every address. */
@@ -27,9 +27,9 @@ export function ForgotForm() {
     <>
       <h1 className="text-title">Forgot your password?</h1>
       <p className="text-muted mt-1 mb-6 text-ui">You’ll get a link by email to set a new one.</p>
-      <AccountForm of={form} submit="Send link" busyLabel="Sending...">
+      <FieldsForm of={form} submit="Send link" busyLabel="Sending...">
         <EmailField autoFocus defaultValue={form.values.email} error={form.problem.fields.email} />
-      </AccountForm>
+      </FieldsForm>
       <FormLinks to={["/login"]} />
     </>
   );

@@ -19,7 +19,7 @@ type FormProps = {
 };
 
 /** The form of a `useForm`: fields, a message about the whole form, and the submit button. */
-export function AccountForm({ of, submit, busyLabel, isPage = true, isSaved = false, children }: FormProps) {
+export function FieldsForm({ of, submit, busyLabel, isPage = true, isSaved = false, children }: FormProps) {
   const { form, formProps, busy, problem } = of;
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">

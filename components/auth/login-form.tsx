@@ -2,7 +2,7 @@
 
 import { useForm } from "@/components/shell/use-form";
 import { login } from "./actions";
-import { AccountForm, EmailField, PasswordField, replacePage } from "./form";
+import { FieldsForm, EmailField, PasswordField, replacePage } from "./form";
 
 /** `from` is the page the visitor wanted; the server decides whether to go there. */
 export function LoginForm({ from }: { from: string | null }) {
@@ -18,10 +18,10 @@ export function LoginForm({ from }: { from: string | null }) {
   });
   const { fields } = form.problem;
   return (
-    <AccountForm of={form} submit="Login" busyLabel="Logging in...">
+    <FieldsForm of={form} submit="Login" busyLabel="Logging in...">
       {from === null ? null : <input type="hidden" name="from" value={from} />}
       <EmailField autoFocus defaultValue={form.values.email} error={fields.email} />
       <PasswordField label="Password" name="password" isCurrent error={fields.password} />
-    </AccountForm>
+    </FieldsForm>
   );
 }

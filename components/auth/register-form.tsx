@@ -4,7 +4,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { register } from "./actions";
-import { AccountForm, EmailField, PasswordField, replacePage } from "./form";
+import { FieldsForm, EmailField, PasswordField, replacePage } from "./form";
 
 /** Creates an account and logs in. `code` and `email` come from an invitation link. */
 export function RegisterForm({ code, email }: { code: string; email: string }) {
@@ -23,7 +23,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
   const { values } = form;
   const { fields } = form.problem;
   return (
-    <AccountForm of={form} submit="Create account" busyLabel="Creating account...">
+    <FieldsForm of={form} submit="Create account" busyLabel="Creating account...">
       <EmailField
         defaultValue={values.email ?? email}
         error={fields.email}
@@ -49,6 +49,6 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
           required
         />
       </Field>
-    </AccountForm>
+    </FieldsForm>
   );
 }

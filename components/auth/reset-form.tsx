@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { resetPassword } from "./actions";
-import { AccountForm, Outcome, PasswordField } from "./form";
+import { FieldsForm, Outcome, PasswordField } from "./form";
 
 type Props = { token: string; isOpen: boolean; hasMail: boolean };
 
@@ -45,7 +45,7 @@ export function ResetForm({ token, isOpen, hasMail }: Props) {
     <>
       <h1 className="text-title">Set a new password</h1>
       <p className="text-muted mt-1 mb-6 text-ui">This link works once.</p>
-      <AccountForm of={form} submit="Set password" busyLabel="Saving...">
+      <FieldsForm of={form} submit="Set password" busyLabel="Saving...">
         <input type="hidden" name="token" value={token} />
         <PasswordField
           label="New Password"
@@ -54,7 +54,7 @@ export function ResetForm({ token, isOpen, hasMail }: Props) {
           hint="At least 8 characters."
         />
         <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />
-      </AccountForm>
+      </FieldsForm>
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { AccountForm, PasswordField } from "@/components/auth/form";
+import { FieldsForm, PasswordField } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { notify } from "@/components/ui/sonner";
 import { downloadArchive } from "./actions";
@@ -19,9 +19,9 @@ export function ArchiveForm({ email }: { email: string }) {
     },
   });
   return (
-    <AccountForm of={form} submit="Download archive" busyLabel="Preparing..." isPage={false}>
+    <FieldsForm of={form} submit="Download archive" busyLabel="Preparing..." isPage={false}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" name="password" isCurrent error={form.problem.fields.password} />
-    </AccountForm>
+    </FieldsForm>
   );
 }

@@ -4,7 +4,6 @@ import { ArrowDown } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
-import { NeedsScript } from "@/components/shell/needs-script";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { observeDock } from "@/components/ui/dock";
@@ -93,7 +92,6 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
           </div>
         ) : null}
       </div>
-      <NeedsScript />
       {isComplete ? null : (
         <noscript>
           <p className="pb-6">Turn on JavaScript and reload this page to answer.</p>
@@ -214,7 +212,7 @@ function StoppedReply({ reply, onResume }: { reply: Message; onResume: (mode: Re
     document.getElementById(placeOf(reply.id))?.focus({ preventScroll: true });
   };
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div data-needs-script className="mt-2 flex flex-wrap gap-2">
       {reply.message_content ? (
         <Button size="sm" onClick={resume("continue")}>
           Continue

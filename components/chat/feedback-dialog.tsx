@@ -42,6 +42,8 @@ function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score
           value={value}
           aria-label={value}
           checked={score === value}
+          // The dialog's focus trap counts each radio as a tab stop; a native group has one.
+          tabIndex={score === null || score === value ? 0 : -1}
           onChange={() => onScore(value)}
           className="flex flex-col items-center gap-1.5 text-ui"
         >

@@ -126,7 +126,7 @@ function NotDanger({ onPress }: { onPress: () => Promise<string | Problem> }) {
     else setProblem(result);
   };
   return (
-    <div className="mt-2 print:hidden">
+    <div data-needs-script className="mt-2 print:hidden">
       <Button
         size="sm"
         variant="ghost"

@@ -22,6 +22,7 @@ export function NoPlan({ id, onPlanned }: { id: string; onPlanned: () => void })
           : "Couldn’t plan. You can continue without a plan."
         : "This interview has no plan."}
       <Button
+        data-needs-script
         size="sm"
         variant="ghost"
         busy={planning.isPending}

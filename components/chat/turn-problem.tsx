@@ -17,7 +17,7 @@ export function TurnProblem({ problem, onRetry, align = "start" }: Props) {
         {problem.detail}
       </p>
       {onRetry ? (
-        <Button size="sm" onClick={onRetry} disabled={mustWait}>
+        <Button data-needs-script size="sm" onClick={onRetry} disabled={mustWait}>
           Retry
         </Button>
       ) : null}

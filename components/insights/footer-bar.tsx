@@ -9,7 +9,7 @@ import { useDeletion } from "@/components/interviews/use-deletion";
 import { MoreMenu } from "@/components/shell/more-menu";
 import { unwrap } from "@/components/shell/query";
 import { useAction } from "@/components/shell/use-action";
-import { useCopied } from "@/components/shell/use-copied";
+import { useShortly } from "@/components/shell/use-shortly";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { exportPath, getMarkdown } from "@/lib/conversations/client";
@@ -32,7 +32,7 @@ type Props = {
 export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain, onBack }: Props) {
   const { id } = conversation;
   const router = useRouter();
-  const [wasCopied, showCopied] = useCopied();
+  const [wasCopied, showCopied] = useShortly();
   const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
   const isCopied = wasCopied && copying.isSuccess;
   const deletion = useDeletion({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AccountForm, EmailField, Outcome } from "@/components/auth/form";
+import { FieldsForm, EmailField, Outcome } from "@/components/auth/form";
 import { FormLinks } from "@/components/auth/form-links";
 import { useForm } from "@/components/shell/use-form";
 import { Field } from "@/components/ui/field";
@@ -29,7 +29,7 @@ export function RequestForm() {
   return (
     <>
       <h1 className="mb-6 text-title">Request an Invite</h1>
-      <AccountForm of={form} submit="Submit Request" busyLabel="Submitting...">
+      <FieldsForm of={form} submit="Submit Request" busyLabel="Submitting...">
         <EmailField autoComplete="email" defaultValue={form.values.email} error={fields.email} />
         <Field label="Message" optional error={fields.message}>
           <Textarea
@@ -39,7 +39,7 @@ export function RequestForm() {
             className="max-h-72 min-h-[100px]!"
           />
         </Field>
-      </AccountForm>
+      </FieldsForm>
       <FormLinks to={["/register", "/login"]} />
     </>
   );

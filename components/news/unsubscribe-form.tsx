@@ -1,6 +1,6 @@
 "use client";
 
-import { AccountForm, replacePage } from "@/components/auth/form";
+import { FieldsForm, replacePage } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { unsubscribe } from "./actions";
 
@@ -13,8 +13,8 @@ export function UnsubscribeForm({ token }: { token: string }) {
     onDone: replacePage,
   });
   return (
-    <AccountForm of={form} submit="Unsubscribe" busyLabel="Saving...">
+    <FieldsForm of={form} submit="Unsubscribe" busyLabel="Saving...">
       <input type="hidden" name="token" value={token} />
-    </AccountForm>
+    </FieldsForm>
   );
 }

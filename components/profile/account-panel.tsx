@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useId, useState } from "react";
-import { AccountForm } from "@/components/auth/form";
+import { FieldsForm } from "@/components/auth/form";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
-import { useCopied as useShortly } from "@/components/shell/use-copied";
+import { useShortly } from "@/components/shell/use-shortly";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -94,7 +94,7 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
   });
   const { fields } = form.problem;
   return (
-    <AccountForm of={form} submit="Save" busyLabel="Saving..." isPage={false} isSaved={isSaved}>
+    <FieldsForm of={form} submit="Save" busyLabel="Saving..." isPage={false} isSaved={isSaved}>
       <Field label="Display Name" optional error={fields.name} hint="Your name as others see it.">
         <Input
           name="name"
@@ -125,7 +125,7 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
         />
       </Field>
       {form.posted?.ok ? <Alert>Saved</Alert> : null}
-    </AccountForm>
+    </FieldsForm>
   );
 }
 

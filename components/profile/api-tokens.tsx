@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { AccountForm } from "@/components/auth/form";
+import { FieldsForm } from "@/components/auth/form";
 import { Secret } from "@/components/invites/secret";
 import { ActionButton } from "@/components/shell/action-button";
 import { useForm } from "@/components/shell/use-form";
@@ -113,7 +113,7 @@ function NewToken() {
       ) : null}
       <Fold title="Create a token" summary="" isOpen={form.posted !== null}>
         <div className="mt-3">
-          <AccountForm of={form} submit="Create token" busyLabel="Creating..." isPage={false}>
+          <FieldsForm of={form} submit="Create token" busyLabel="Creating..." isPage={false}>
             <Field label="Name" error={fields.name} hint="What uses it, such as “weekly report”.">
               <Input
                 name="name"
@@ -129,7 +129,7 @@ function NewToken() {
             <Field label="Valid for" error={fields.days}>
               <NativeSelect name="days" options={validities} defaultValue={form.values.days ?? "30"} />
             </Field>
-          </AccountForm>
+          </FieldsForm>
         </div>
       </Fold>
     </>

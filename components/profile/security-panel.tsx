@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AccountForm, EmailField, PasswordField, replacePage } from "@/components/auth/form";
+import { FieldsForm, EmailField, PasswordField, replacePage } from "@/components/auth/form";
 import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
@@ -73,7 +73,7 @@ function PasswordForm({ email }: { email: string }) {
   });
   const { fields } = form.problem;
   return (
-    <AccountForm of={form} submit="Update password" busyLabel="Updating..." isPage={false}>
+    <FieldsForm of={form} submit="Update password" busyLabel="Updating..." isPage={false}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current Password"
@@ -89,7 +89,7 @@ function PasswordForm({ email }: { email: string }) {
       />
       <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />
       {form.posted?.ok ? <Alert>{updated}</Alert> : null}
-    </AccountForm>
+    </FieldsForm>
   );
 }
 
@@ -113,7 +113,7 @@ function EmailForm() {
   return (
     <Fold title="Change email" summary="" isOpen={form.posted !== null}>
       <div className="mt-3">
-        <AccountForm of={form} submit="Send link" busyLabel="Sending..." isPage={false}>
+        <FieldsForm of={form} submit="Send link" busyLabel="Sending..." isPage={false}>
           <EmailField
             label="New Email"
             autoComplete="email"
@@ -123,7 +123,7 @@ function EmailForm() {
           />
           <PasswordField label="Password" name="password" isCurrent error={fields.password} />
           {done ? <Alert>{done}</Alert> : null}
-        </AccountForm>
+        </FieldsForm>
       </div>
     </Fold>
   );

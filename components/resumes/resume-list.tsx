@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { MoreMenu } from "@/components/shell/more-menu";
 import { Button } from "@/components/ui/button";
@@ -88,6 +88,12 @@ type RowProps = { resume: Resume; isChosen: boolean; onChoose: () => void; onDel
 
 function ResumeRow({ resume, isChosen, onChoose, onDelete }: RowProps) {
   const [isReading, setIsReading] = useState(false);
+  const radio = useRef<HTMLInputElement>(null);
+  const adopt = useEffectEvent(() => {
+    if (radio.current?.checked && !isChosen) onChoose();
+  });
+  // A choice made before hydration fires no event.
+  useEffect(() => adopt(), []);
   const row = useRef<HTMLLIElement>(null);
   const { id, filename, status, failure_reason } = resume;
   const isReady = status === "PROCESSED";
@@ -102,6 +108,7 @@ function ResumeRow({ resume, isChosen, onChoose, onDelete }: RowProps) {
         )}
       >
         <Radio
+          ref={radio}
           id={`${id}-radio`}
           name="resume"
           value={id}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { AccountForm } from "@/components/auth/form";
+import { FieldsForm } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -24,7 +24,7 @@ export function MaxRetentionForm({ max }: { max: number | null }) {
     },
   });
   return (
-    <AccountForm of={form} submit="Save" busyLabel="Saving..." isPage={false}>
+    <FieldsForm of={form} submit="Save" busyLabel="Saving..." isPage={false}>
       <Field
         label="Erase after at most (days)"
         optional
@@ -39,6 +39,6 @@ export function MaxRetentionForm({ max }: { max: number | null }) {
         />
       </Field>
       {form.posted?.ok ? <Alert>{saved}</Alert> : null}
-    </AccountForm>
+    </FieldsForm>
   );
 }

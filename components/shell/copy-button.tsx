@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
-import { useCopied } from "./use-copied";
+import { useShortly } from "./use-shortly";
 
 /** The clipboard API needs a secure context; this works over plain HTTP. */
 function copyBySelection(text: string): boolean {
@@ -38,7 +38,7 @@ type Props = Pick<ButtonProps, "variant"> & { text: string; label: string; onCop
 
 /** Copies `text` and confirms for two seconds. `label` reads like "Copy link". */
 export function CopyButton({ text, label, variant, onCopied }: Props) {
-  const [isCopied, showCopied] = useCopied();
+  const [isCopied, showCopied] = useShortly();
   async function onClick(): Promise<void> {
     if (!(await copy(text))) return;
     showCopied();

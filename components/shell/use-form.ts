@@ -115,12 +115,12 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
     posted?.ok === false ? problemOf(posted.error, names, failed) : { fields: {} },
   );
   // Dropping an error while a person types must not move the focus.
-  const [answers, setAnswers] = useState(0);
+  const [shown, setShown] = useState(0);
   const show = (next: Problem<F>) => {
     setProblem(next);
-    setAnswers((count) => count + 1);
+    setShown((count) => count + 1);
   };
-  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [answers]);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [shown]);
 
   const valuesOf = (data: FormData) =>
     Object.fromEntries(names.map((name) => [name, formText(data, name)])) as Values<F>;

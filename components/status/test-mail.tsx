@@ -1,6 +1,6 @@
 "use client";
 
-import { AccountForm } from "@/components/auth/form";
+import { FieldsForm } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { notify } from "@/components/ui/sonner";
@@ -16,9 +16,9 @@ export function TestMail({ email, children }: { email: string; children: string 
     onDone: () => notify({ title: "Test mail sent", description: sent, type: "success" }),
   });
   return (
-    <AccountForm of={form} submit="Send a test mail" busyLabel="Sending..." isPage={false}>
+    <FieldsForm of={form} submit="Send a test mail" busyLabel="Sending..." isPage={false}>
       <p className="text-ui">{children}</p>
       {form.posted?.ok ? <Alert>{sent}</Alert> : null}
-    </AccountForm>
+    </FieldsForm>
   );
 }

@@ -12,7 +12,7 @@ import { plural } from "@/lib/text/plural";
 const maxShown = 320;
 
 /** An answer's text; a long one shows its beginning until it is unfolded. */
-export function Passage({ text }: { text: string }) {
+export function AnswerText({ text }: { text: string }) {
   const style = "voice max-w-[44rem] break-words whitespace-pre-wrap";
   if (text.length <= maxShown)
     return (

@@ -9,4 +9,6 @@ test("the change is two counts, without a grade; one if there is nothing earlier
   expect(changeText({ last, before: { answers: 0, with_figure: 0, with_own_past: 0 } })).toBe(
     "6 of your last 10 answers have a figure.",
   );
+  const none = { answers: 10, with_figure: 0, with_own_past: 7 };
+  expect(changeText({ last: none, before: none })).toBeNull();
 });

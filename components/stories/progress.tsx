@@ -207,8 +207,9 @@ const MonthRows = ({ label, columns, months }: RowsProps) => (
   </div>
 );
 
-/** How many of the last 10 answers and of the 10 before have a figure. */
-export function changeText({ last, before }: Pick<Progress, "last" | "before">): string {
+/** How many of the last 10 answers and of the 10 before have a figure; null if none of them has one. */
+export function changeText({ last, before }: Pick<Progress, "last" | "before">): string | null {
+  if (last.with_figure + before.with_figure === 0) return null;
   const has = last.with_figure === 1 ? "has" : "have";
   const now = `${last.with_figure} of your last ${plural(last.answers, "answer")} ${has} a figure`;
   return before.answers === 0 ? `${now}.` : `${now}; ${before.with_figure} of the ${before.answers} before.`;

@@ -12,7 +12,7 @@ import { ItemGroup } from "@/components/ui/item";
 import type { FoundAnswer, FoundAnswers } from "@/lib/stories/schema";
 import { plural } from "@/lib/text/plural";
 import { searchAnswers } from "./actions";
-import { Facts, Passage } from "./answer";
+import { Facts, AnswerText } from "./answer";
 import { storyPath } from "./paths";
 import { KeepButton } from "./press";
 
@@ -96,7 +96,7 @@ export const FoundList = ({ answers, actions, label = "Answers found" }: ListPro
             {answer.question}
           </p>
         ) : null}
-        <Passage text={answer.text} />
+        <AnswerText text={answer.text} />
         <Facts answer={answer} interview={answer.interview} />
         {actions ? actions[at] : <KeepAction {...answer} />}
       </li>

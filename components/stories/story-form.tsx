@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { AccountForm } from "@/components/auth/form";
+import { FieldsForm } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
-import { useCopied as useShortly } from "@/components/shell/use-copied";
+import { useShortly } from "@/components/shell/use-shortly";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -25,7 +25,7 @@ export function StoryForm({ story }: { story: Pick<Story, "id" | "title" | "note
   });
   const { values, problem } = form;
   return (
-    <AccountForm of={form} submit="Save" busyLabel="Saving…" isPage={false} isSaved={isSaved}>
+    <FieldsForm of={form} submit="Save" busyLabel="Saving…" isPage={false} isSaved={isSaved}>
       <input type="hidden" name="id" value={story.id} />
       <Field label="Title" error={problem.fields.title}>
         <Input name="title" defaultValue={values["title"] ?? story.title} autoComplete="off" />
@@ -36,6 +36,6 @@ export function StoryForm({ story }: { story: Pick<Story, "id" | "title" | "note
       <Field label="Tags" optional hint="Separate tags with commas." error={problem.fields.tags}>
         <Input name="tags" defaultValue={values["tags"] ?? story.tags.join(", ")} autoComplete="off" />
       </Field>
-    </AccountForm>
+    </FieldsForm>
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ItemGroup } from "@/components/ui/item";
 import { Title } from "@/components/ui/title";
 import { classicQuestions, type Story } from "@/lib/stories/schema";
-import { DeletedNote, Facts, Passage } from "./answer";
+import { DeletedNote, Facts, AnswerText } from "./answer";
 import { storyPath, tagPath } from "./paths";
 
 export const StoryList = ({ stories }: { stories: Story[] }) => (
@@ -23,7 +23,7 @@ function Entry({ story }: { story: Story }) {
           <Title>{title}</Title>
         </Link>
       </h3>
-      {answer ? <Passage text={answer.text} /> : <DeletedNote />}
+      {answer ? <AnswerText text={answer.text} /> : <DeletedNote />}
       {note ? (
         <p dir="auto" className="text-muted max-w-prose text-ui break-words whitespace-pre-wrap">
           {note}

@@ -59,7 +59,7 @@ const isMissingTable = (error: unknown): boolean =>
 
 /**
  * Reads the stored service into this process. Keeps the previous copy if the database fails.
- * @returns whether it was read
+ * @returns false if reading it failed and is worth a retry
  */
 export async function readStoredService(): Promise<boolean> {
   if (environmentService()) return true;

@@ -20,7 +20,7 @@ const isOwn = (actor: Actor) =>
   );
 const countOf = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** The model's marks of a message, stored with the insights of its conversation. */
+/** What a model found in an answer (situation, action, result, own part), stored with the insights. */
 const marked = () =>
   db()
     .select({ has: sql<string[]>`answer -> 'has'`.as("has") })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meanOf, pack, type Vector, vectorSize } from "../meaning/vectors.ts";
+import { pack, type Vector, vectorSize } from "../meaning/vectors.ts";
 import { rankAnswers, type Ranked } from "./rank.ts";
 
 /** A vector in the direction of one axis. */
@@ -51,14 +51,4 @@ test("of several attempts at a question, only the closest is found", () => {
     answer("other", "We.", { vector: axis(3), retry_of: "gone" }),
   ];
   expect(rankAnswers(answers, "x", axis(0), 10)).toEqual(["second", "other"]);
-});
-
-test("a mean depends on the directions of its parts and their weights, not on their lengths", () => {
-  const long = Int8Array.from(axis(1), (one) => one);
-  const short = Int8Array.from(axis(0), (one) => Math.round(one / 10));
-  const mean = meanOf([
-    { vector: long, weight: 1 },
-    { vector: short, weight: 1 },
-  ]);
-  expect([mean[0], mean[1], mean[2]]).toEqual([127, 127, 0]);
 });

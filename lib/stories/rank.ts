@@ -36,6 +36,7 @@ export function rankAnswers(
     text,
     context: question,
     vector: own,
+    // Tries at one question share the id of the first.
     answer: firstOf(id),
     asked: null,
   }));

@@ -95,7 +95,11 @@ const story = namedObject("Story", {
   tags: z.array(z.string()),
   questions: z.array(z.string()).describe("The ids of the classic questions that it answers."),
   created_at: z.iso.datetime(),
-  answer: ownAnswer.nullable().describe("The kept answer. Null while its interview is deleted."),
+  answer: ownAnswer
+    .nullable()
+    .describe(
+      "The kept answer. Null while its interview is deleted, or if the message no longer counts as an answer.",
+    ),
   interview,
   versions: z.int().describe("The number of tries at the question, this answer included."),
 });
@@ -103,7 +107,11 @@ export type Story = z.infer<typeof story>;
 export const storyResponse = story;
 export const storiesResponse = z.array(story);
 export const listQuery = pageQuery.extend({
-  tag: z.string().max(maxTagLength, "No tag is as long.").optional().describe("Only stories with this tag."),
+  tag: z
+    .string()
+    .max(maxTagLength, `A tag has at most ${maxTagLength} characters.`)
+    .optional()
+    .describe("Only stories with this tag."),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
@@ -199,7 +207,7 @@ export type ProgressMonth = z.infer<typeof month>;
 const ten = z.strictObject({ answers: z.int(), with_figure: z.int(), with_own_past: z.int() });
 export const progressResponse = namedObject("Progress", {
   months: z.array(month).describe("Months with a finished interview, oldest first."),
-  last: ten.describe("Your last 10 answers."),
+  last: ten.describe("Your last 10 answers whose facts are computed."),
   before: ten.describe("The 10 answers before them."),
   is_complete: z.boolean().describe("False while the facts of some answers are still being computed."),
 });

@@ -42,6 +42,7 @@ async function loadAnswers(actor: Actor) {
  */
 async function findClosest(actor: Actor, query: string, limit: number): Promise<FoundAnswers> {
   const answers = await loadAnswers(actor);
+  // The facts of an answer include its vector.
   if (answers.some(({ vector }) => vector === null))
     afterResponse(async () => void (await storeMissingFacts(actor)));
   const [vector = null] = answers.some((one) => one.vector) ? ((await embed([query])) ?? []) : [];

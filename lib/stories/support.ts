@@ -38,8 +38,8 @@ async function readSources(actor: Actor, resumeId: string | null): Promise<Sourc
 }
 
 /** The source that contains a quote, with the quote verbatim. The named source is searched first. */
-function locate(sources: readonly Source[], turn: string, quote: string) {
-  const named = sources.filter(({ label }) => label === turn.trim().toLowerCase());
+function locate(sources: readonly Source[], name: string, quote: string) {
+  const named = sources.filter(({ label }) => label === name.trim().toLowerCase());
   for (const { text, story } of new Set([...named, ...sources])) {
     const verbatim = findQuote(quote, fold(text));
     if (verbatim !== null) return { quote: verbatim, story };

@@ -66,6 +66,8 @@ test("an answer is kept from the insights, gets a title, a note and tags, and is
   await page.getByRole("link", { name: "boarding" }).click();
   await expect(page.getByRole("heading", { name: "Stories tagged “boarding”" })).toBeVisible();
   await expect(list.getByRole("listitem").first()).toContainText("The scanner");
+  await page.goto(`${stories}?tag=%00`);
+  await expect(page.getByRole("heading", { level: 1, name: "Your stories" })).toBeVisible();
   await page.goto(`${stories}?tag=nobody's`);
   await expect(page.getByText("No story has this tag.")).toBeVisible();
   await page.getByRole("link", { name: "Show all stories" }).click();

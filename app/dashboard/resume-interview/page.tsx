@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { RefreshOnReturn } from "@/components/interviews/refresh-on-return";
 import { RecentInterviews } from "@/components/interviews/recent-interviews";
-import { NeedsScript } from "@/components/shell/needs-script";
 import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowTitle } from "@/components/shell/page-heading";
@@ -33,7 +32,6 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
   return (
     <>
       <WorkflowTitle>Resume Interview</WorkflowTitle>
-      <NeedsScript />
       <Workflow
         actor={actor}
         chosen={ids}

@@ -7,7 +7,6 @@ import { StudentTabs } from "@/components/chat/student-tabs";
 import { RecentInterviews } from "@/components/interviews/recent-interviews";
 import { RefreshOnReturn } from "@/components/interviews/refresh-on-return";
 import { ServiceOffer } from "@/components/model/service-offer";
-import { NeedsScript } from "@/components/shell/needs-script";
 import { WorkflowTitle } from "@/components/shell/page-heading";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
@@ -86,7 +85,6 @@ export default async function StudentChatPage({ searchParams }: Props) {
           </div>
         }
       />
-      <NeedsScript />
       <RefreshOnReturn rendering={rendering} />
     </>
   );

@@ -111,7 +111,6 @@ function Thread({ visit, interview, onContact }: ThreadProps) {
       ) : null}
       <p className="text-muted mt-4 text-meta">{interview.ai_notice}</p>
       <noscript>
-        <style>{"[data-needs-script]{display:none!important}"}</style>
         <p className="border-line rounded-control mt-5 border px-4 py-3 text-ui">
           Turn on JavaScript and reload this page to ask questions or contact the candidate.
         </p>

@@ -80,14 +80,18 @@ function passage(base: Omit<Passage, "sentences" | "parts">, content: string, of
 const isGreeting = (content: string): boolean =>
   /^\s*(?:hi|hello|hey)\s+\S+(?:\s+\S+){0,3}\s*$/iu.test(content);
 
-/** The question at the end of a character's turn, without the reaction to the previous answer. */
+/**
+ * The question at the end of a character's turn, without the reaction to the previous answer. A request or a quotation
+ * right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
+ */
 export function questionIn(content: string): string {
   const all = sentencesOf(content);
   const last = all.findLastIndex(({ text }) => /[?？]["'”’)]?$/u.test(text));
   const at = last === -1 ? all.length - 1 : last;
   const before = all[at - 1];
   const isLead =
-    before !== undefined && /^(?:tell|describe|walk|think|imagine|give|talk|let)\b/iu.test(before.text);
+    before !== undefined &&
+    /^(?:tell|describe|walk|think|imagine|give|talk|let)\b|[”"]\.?$/iu.test(before.text);
   return all
     .slice(isLead ? at - 1 : at)
     .map(({ text }) => text)

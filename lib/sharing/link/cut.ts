@@ -43,20 +43,23 @@ function cutSentences(
   return text + content.slice(from);
 }
 
-const keyOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
+const placeOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
 
 /**
  * The items of a snapshot, with new ids. Omits hidden turns, left-out sentences wherever the person says them, and
  * characters' turns that may repeat either.
- * @param candidateName never counts as a repetition
+ * @param candidateName is shared, so it is no repetition
  */
 export function cutSnapshot(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
-  const leftOut = Map.groupBy(choice.left_out_sentences, keyOf);
+  const leftOut = Map.groupBy(choice.left_out_sentences, placeOf);
   const everywhere = new Set(choice.left_out_sentences.map(({ sentence }) => sentence));
   const cut = (from: SnapshotItem["source"], content: string): string =>
     cutSentences(content, sentencesWithin(from, content), (text) => everywhere.has(text));
-  const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
+  const pages = (choice.include_resume ? (source.resume?.pages ?? []) : []).map(({ page, content }) => ({
+    page,
+    content: cut("resume", content),
+  }));
   const unsharedPages = pages.length > 0 ? [] : source.readPages;
   // A hidden message that is no answer goes before the search for repetitions: the turns around it can stay.
   const visible = source.turns.filter(({ message_id, counted }) => counted || !hidden.has(message_id));
@@ -71,8 +74,11 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
       hidden: hidden.has(message_id),
       replaced: [...replaced, ...(leftOut.get(message_id) ?? []).map(({ sentence }) => sentence)],
     })),
-    unsharedPages ?? [],
-    candidateName,
+    [
+      ...(unsharedPages ?? []),
+      ...choice.left_out_sentences.filter((one) => one.source === "resume").map(({ sentence }) => sentence),
+    ],
+    [candidateName ?? "", ...pages.map(({ content }) => content)],
   );
   const turns = own
     .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
@@ -84,9 +90,7 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
       ...turn,
       ordinal,
     })),
-    ...pages.map(({ page, content }) => {
-      return { ...ofPage, ordinal: firstPage + page, page, content: cut("resume", content) };
-    }),
+    ...pages.map(({ page, content }) => ({ ...ofPage, ordinal: firstPage + page, page, content })),
   ].map((item) => ({ ...item, id: crypto.randomUUID() }));
 }
 

@@ -33,15 +33,15 @@ import { suggestedQuestions } from "./suggest.ts";
 type Input = PublishInput & { id: string };
 type Published = PublicLink & { isNew: boolean };
 
-/** How often publishing starts again because the interview changed. */
+/** How often publishing is tried while the interview keeps changing. */
 const maxRounds = 3;
 
 /**
  * Shares a finished interview, or updates its link under the same address. Omitted fields keep their value; a new link
  * takes the settings of a revoked one, except name, contact and expiry. The interview is read outside a transaction,
  * because a model may have to read it; the snapshot is stored only if the interview has not changed.
- * @throws {AppError} not_found, not_finished, not_shareable, unavailable; invalid for a message or resume that does not
- * exist; conflict while another publication of the actor runs, or if the interview keeps changing
+ * @throws {AppError} not_found, not_finished, not_shareable, unavailable; invalid for a message, sentence or resume that does not
+ * exist, or a highlight that is not shared; conflict while another publication of the actor runs, or if the interview keeps changing
  */
 export async function publishInterview(
   actor: Actor,
@@ -52,6 +52,7 @@ export async function publishInterview(
   await readVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
+  // Many refusals at once stay cheap if they only read.
   if (!(await isHeld(key)))
     await exclusively(key, { isDue: sql`false` }, async () => {
       published.push(await publish(actor, input, caller));
@@ -69,6 +70,7 @@ async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "ori
     const snapshot = await composeSnapshot(actor, input, last);
     const link = await storeSnapshot(actor, input.id, { ...snapshot, version, last });
     if (!link) continue;
+    // Practice mode finds passages by their vectors.
     if (!hasModelService()) afterResponse(() => makeVectors(link.link_id));
     return { ...toLink(link, origin), isNew: link.public_id !== unlessRevoked(last)?.public_id };
   }
@@ -115,7 +117,7 @@ type Snapshot = {
   source: Source;
   choice: LinkChoice;
   items: NewItem[];
-  /** Sensitive sentences that the owner has decided on. */
+  /** Sensitive sentences found with certainty so far. Later publications do not propose them again. */
   checked: SourceSentence[];
 };
 
@@ -159,7 +161,7 @@ export async function composeSnapshot(
   return { source, choice: { ...choice, highlights }, items, checked };
 }
 
-/** The newest link's left-out sentences, and the certain ones that the owner has not decided on. */
+/** The newest link's left-out sentences, and those found with certainty since its publication. */
 export function proposeLeftOut(sensitive: Sensitive, last: LinkRow | null): SourceSentence[] {
   const checked = new Set(last?.checked_sentences.map(sentenceKey));
   const found = certainSentences(sensitive).filter((one) => !checked.has(sentenceKey(one)));

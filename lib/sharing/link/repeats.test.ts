@@ -6,7 +6,7 @@ const person = (content: string, hidden = false): Turn => ({ by: "user", content
 
 /** The character's turns that are kept. */
 const remaining = (turns: Turn[], resume: string[] = [], name: string | null = null): string[] => {
-  const gone = repeatsHidden(turns, resume, name);
+  const gone = repeatsHidden(turns, resume, name === null ? [] : [name]);
   return turns.flatMap(({ by, content }, at) => (by === "character" && !gone[at] ? [content] : []));
 };
 
@@ -29,7 +29,7 @@ describe("around a hidden answer", () => {
   });
 
   test("only characters lose turns", () => {
-    const gone = repeatsHidden([...turns, person("Zephyr is a wind.")], [], null);
+    const gone = repeatsHidden([...turns, person("Zephyr is a wind.")], [], []);
     expect(turns.map(({ by }, at) => by === "user" && gone[at])).not.toContain(true);
   });
 });

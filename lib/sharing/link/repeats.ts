@@ -4,7 +4,7 @@ export type Turn = {
   by: "user" | "character";
   content: string;
   hidden: boolean;
-  /** Earlier versions of this turn, which are left out as well. */
+  /** Earlier versions of this turn and its left-out sentences; none of them is shared. */
   replaced?: string[];
 };
 
@@ -17,23 +17,22 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
 /**
  * Finds the characters' turns that may repeat left-out text: those around a hidden answer, and those with a word that only
- * a hidden or replaced answer mentioned first, or with a name, figure or run of words that only an unshared resume has.
+ * a hidden or replaced answer mentioned first, or with a name, figure or run of words that only unshared resume text has.
  * Removing one too many costs little, because a character's turn is never a source. Pure.
- * @param candidateName never counts as a repetition
+ * @param unshared the resume's texts that are not shared
+ * @param shared texts that visitors see anyway; their words are no repetitions
  * @returns for each turn, whether to remove it
  */
 export function repeatsHidden(
   turns: readonly Turn[],
-  resume: readonly string[],
-  candidateName: string | null,
+  unshared: readonly string[],
+  shared: readonly string[],
 ): boolean[] {
   const isHidden = (turn?: Turn): boolean => turn?.by === "user" && turn.hidden;
-  const shared = turns.filter((turn) => turn.by === "user" && !turn.hidden);
-  const sharedStems = new Set(
-    [candidateName ?? "", ...shared.map(({ content }) => content)].flatMap(stemsOf),
-  );
+  const sharedTurns = turns.filter((turn) => turn.by === "user" && !turn.hidden);
+  const sharedStems = new Set([...shared, ...sharedTurns.map(({ content }) => content)].flatMap(stemsOf));
   const hiddenStems = new Set<string>();
-  const resumeWords = resume.map(wordsOf);
+  const resumeWords = unshared.map(wordsOf);
   const names = new Set(resumeWords.flatMap(namesOf));
   const runs = new Set(resumeWords.flatMap(runsOf));
   const isRepeat = (words: Word[]): boolean =>

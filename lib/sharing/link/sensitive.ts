@@ -23,7 +23,7 @@ const pollIntervalMs = 500;
 /**
  * The sensitive sentences of an interview and its resume. The model reads each version once; if there is none, it fails, or
  * the owner has not consented, patterns decide.
- * @param options.mayCallModel false returns stored results without a model call
+ * @param options.mayCallModel false returns stored results, or signs if there are none, without a model call
  */
 export async function readSensitive(source: Source, { mayCallModel = true } = {}): Promise<Sensitive> {
   const { id, owner } = source;
@@ -39,6 +39,7 @@ export async function readSensitive(source: Source, { mayCallModel = true } = {}
       sign && own[at] ? [{ ...own[at].sentence, ...sign }] : [],
     );
   const service = currentService();
+  // Without a service, patterns are all that can look.
   if (!service) return { looked_at: true, sentences: signs() };
   const of = createHash("md5")
     .update(JSON.stringify([service.name, texts]))

@@ -18,9 +18,9 @@ export type Source = Pick<Shareable, "resume"> & {
   characters: string[];
   /** The members of the cast whom the candidate answered or skipped. */
   interviewers: string[];
-  /** Ids of all messages, including those that are never shared. */
+  /** Ids of all messages that are not replaced, including those that are never shared. */
   message_ids: string[];
-  /** The person's messages that are no answers; hidden by default. */
+  /** The person's asides, which do not count as answers; hidden by default. */
   uncounted: string[];
   /** Messages about danger and the fixed replies to them; never shared. */
   first_hidden: string[];
@@ -62,7 +62,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
           'danger', m.danger, 'counted', m.aside is null,
           'shown', not m.danger and m.kind not in ('greeting', 'skip', 'continue')
             and m.content <> '' and m.state in ('complete', 'interrupted')
-            -- The reply to distress is a fixed text.
+            -- Leaves out the reply to distress, a fixed text.
             and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
               and a.aside = 'distress' and a.replaced_by is null)
             -- A reply to an answer that was replaced later may repeat it.

@@ -23,7 +23,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function StoriesPage({ searchParams }: Props) {
   const [actor, { show, done, tag: given }] = await Promise.all([requireActor(), searchParams]);
   const limit = shownRows(show, pageSize);
-  const tag = typeof given === "string" && given !== "" ? given : undefined;
+  // PostgreSQL has no character U+0000.
+  const tag = typeof given === "string" && given !== "" ? given.replaceAll("\0", "") : undefined;
   const { rows, next } = await listStories(actor, { limit, tag });
   return (
     <>

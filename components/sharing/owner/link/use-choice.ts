@@ -21,14 +21,14 @@ export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
   const choosable = highlightable(sentences, { hidden, leftOut, withResume });
   const byKey = new Map(choosable.map((one) => [keyOf(one), one]));
   const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
-  const left = sentences.filter((one) => leftOut.has(keyOf(one)));
+  const leftOutNow = sentences.filter((one) => leftOut.has(keyOf(one)));
   const body = {
     hidden_message_ids: hiddenIds,
-    left_out_sentences: [...new Map(left.map((one) => [keyOf(one), one])).values()],
+    left_out_sentences: [...new Map(leftOutNow.map((one) => [keyOf(one), one])).values()],
     include_resume: withResume,
     include_resume_file: withResume && wantsFile,
     allow_batches: allowsBatches,
-    // A highlight whose answer is hidden is not sent, but selected again once that is shared.
+    // A highlight whose answer is hidden is not sent. It returns once that is shared, unless another was toggled.
     highlights: picked.flatMap((key) => byKey.get(key) ?? []),
   } satisfies PublishForm;
   return {

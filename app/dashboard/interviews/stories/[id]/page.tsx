@@ -64,7 +64,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
           <Attempts story={story} />
           <Section title="About this story">
             <div className="max-w-xl">
-              <StoryForm key={`${story.title} ${story.note} ${story.tags.join()}`} story={story} />
+              <StoryForm key={id} story={story} />
             </div>
           </Section>
           <Link

@@ -13,6 +13,7 @@ export const metadata: Metadata = { title: "Progress" };
 /** Numbers of the person's finished interviews by month. */
 export default async function ProgressPage() {
   const { months, last, before, is_complete } = await getProgress(await requireActor());
+  const change = changeText({ last, before });
   return (
     <>
       <StoriesNav current={progressPath} />
@@ -24,7 +25,7 @@ export default async function ProgressPage() {
           {is_complete ? null : (
             <Alert>Some answers are still being counted. Reload this page in a moment.</Alert>
           )}
-          {last.answers > 0 ? <p className="lead max-w-[44rem]">{changeText({ last, before })}</p> : null}
+          {change === null ? null : <p className="lead max-w-[44rem]">{change}</p>}
           <ProgressChart months={months} />
           <ProgressTable months={months} />
           <MarksTable months={months} />

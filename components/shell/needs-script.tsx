@@ -1,6 +1,0 @@
-/** Hides controls that need JavaScript. */
-export const NeedsScript = () => (
-  <noscript>
-    <style>{"[data-needs-script]{display:none!important}"}</style>
-  </noscript>
-);
