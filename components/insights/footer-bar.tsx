@@ -72,7 +72,11 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
             New interview
           </Link>
         ) : null}
-        <Button onClick={() => copying.mutate(copyMarkdown(id))} disabled={copying.isPending}>
+        <Button
+          data-needs-script
+          onClick={() => copying.mutate(copyMarkdown(id))}
+          disabled={copying.isPending}
+        >
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden className="max-sm:hidden" />}
           <span>
             Copy<span className="max-sm:sr-only"> as Markdown</span>

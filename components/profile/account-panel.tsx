@@ -50,7 +50,12 @@ export function AccountPanel({ email, role, usage, ...settings }: Props) {
         >
           Download my data
         </a>
-        <Button variant="ghost" className="text-danger! -ml-4" onClick={() => setDeleting(true)}>
+        <Button
+          data-needs-script
+          variant="ghost"
+          className="text-danger! -ml-4"
+          onClick={() => setDeleting(true)}
+        >
           Delete my account
         </Button>
       </div>

@@ -77,6 +77,7 @@ export function StepBar({ note, onBack, next }: StepBarProps) {
   return (
     <div
       ref={observeDock}
+      data-needs-script
       className="border-line bg-paper tall:sticky tall:bottom-0 z-10 flex items-center gap-3 border-t py-3"
     >
       {onBack ? <Button onClick={onBack}>Back</Button> : null}

@@ -47,7 +47,7 @@ export function CopyButton({ text, label, variant, onCopied }: Props) {
 
   const layer = "col-start-1 row-start-1 data-[off=true]:invisible";
   return (
-    <Button size="sm" variant={variant} onClick={() => void onClick()}>
+    <Button data-needs-script size="sm" variant={variant} onClick={() => void onClick()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       {/* Both texts define the width, so that the button does not jump. */}
       <span className="grid text-left">
