@@ -262,7 +262,7 @@ test("an interview says that it needs scripts, and shows no button that does not
     await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
 });
 
-test("pages show no button that does nothing; only the list of characters has some", async ({ page, app }) => {
+test("pages show no button that does nothing", async ({ page, app }) => {
   const client = await new Client(app.url).logIn();
   const open = await begin(client);
   const finished = await finishInterview(app, "student_interview");
