@@ -41,7 +41,8 @@ const maxRounds = 3;
  * takes the settings of a revoked one, except name, contact and expiry. The interview is read outside a transaction,
  * because a model may have to read it; the snapshot is stored only if the interview has not changed.
  * @throws {AppError} not_found, not_finished, not_shareable, unavailable; invalid for a message, sentence or resume that does not
- * exist, or a highlight that is not shared; conflict while another publication of the actor runs, or if the interview keeps changing
+ * exist, or a highlight that is not shared; conflict while another publication of the actor runs, or if the interview keeps
+ * changing
  */
 export async function publishInterview(
   actor: Actor,
