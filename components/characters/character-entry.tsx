@@ -36,7 +36,9 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
   const { id, name, can_change } = character;
   const detailsId = `${entryButtonId(id)}-details`;
   const canEdit = can_change || character.can_unset_readonly;
-  const duplicate = <ItemButton label="Duplicate" of={name} onClick={() => setForking(true)} />;
+  const duplicate = (
+    <ItemButton data-needs-script label="Duplicate" of={name} onClick={() => setForking(true)} />
+  );
   return (
     <Entry
       actions={
@@ -63,6 +65,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
         <div className="min-w-0 flex-1">
           <h2>
             <NameButton {...{ id, name, isOpen, detailsId }} onToggle={() => setOpen(!isOpen)} />
+            <noscript>{name}</noscript>
           </h2>
           <ItemDescription dir="auto" className={cn("mt-0!", !isOpen && "line-clamp-2 sm:line-clamp-1")}>
             {character.description || workflowLabel(character.workflow_type)}
@@ -81,6 +84,7 @@ const NameButton = ({ id, name, isOpen, detailsId, onToggle }: NameButtonProps) 
   <button
     id={entryButtonId(id)}
     type="button"
+    data-needs-script
     aria-expanded={isOpen}
     aria-controls={detailsId}
     onPointerEnter={preload}

@@ -30,7 +30,7 @@ export function PlacePicker({ teams, place, children }: Props) {
 
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <div className="w-full sm:w-72">
+      <div data-needs-script className="w-full sm:w-72">
         <OptionSelect
           aria-label="Team"
           placeholder="Select a team"

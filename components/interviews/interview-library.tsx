@@ -164,7 +164,13 @@ function Nothing({ query, onClear }: { query: string; onClear: () => void }) {
   if (query !== "")
     return (
       <div role="status">
-        <Empty action={<Button onClick={onClear}>Clear</Button>}>
+        <Empty
+          action={
+            <Button data-needs-script onClick={onClear}>
+              Clear
+            </Button>
+          }
+        >
           No interview matches{text ? ` “${text}”` : ""}.
         </Empty>
       </div>

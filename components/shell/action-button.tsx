@@ -93,6 +93,7 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
       ))}
       <Button
         type={isPostable ? "submit" : "button"}
+        data-needs-script={isPostable ? undefined : true}
         size="sm"
         variant="ghost"
         aria-label={of && `${label} ${of}`}

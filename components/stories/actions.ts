@@ -39,7 +39,7 @@ export async function searchAnswers(_state: unknown, data: FormData) {
 export async function assignStory(_state: unknown, data: FormData) {
   return formAction(assignForm, [], async (actor, { question, message_id }) => {
     await stories.assignStory(actor, { question, message_id: message_id ?? null });
-    return { redirectTo: `${page}/questions?done=${message_id ? "chosen" : "none"}` };
+    return { redirectTo: `${page}/questions?done=${message_id ? "chosen" : "none"}#${question}` };
   })(data);
 }
 

@@ -19,7 +19,7 @@ type Props = {
 export const Classics = ({ questions, open }: Props) => (
   <ItemGroup aria-label="Classic questions">
     {questions.map((question) => (
-      <li key={question.id} id={question.id} className="scroll-mt-20 py-4">
+      <li key={question.id} id={question.id} tabIndex={-1} className="scroll-mt-20 py-4">
         <h2 className="text-ui font-semibold">{question.question}</h2>
         {open?.id === question.id ? (
           <Suggestions question={question} found={open.found} />

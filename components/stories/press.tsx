@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useForm } from "@/components/shell/use-form";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { focusLater, useFocusLater } from "@/components/ui/focus";
 import type { FormAction } from "@/lib/http/result";
 import { keepStory } from "./actions";
 
@@ -16,15 +17,23 @@ type Props = Pick<ButtonProps, "variant" | "className"> & {
   failed: string;
 };
 
-/** A button that posts its fields and opens the page that the action returns. */
+/**
+ * A button that posts its fields and opens the page that the action returns. The focus goes to the element that the
+ * page's fragment names.
+ */
 export function Press({ action, fields, label, of, failed, ...button }: Props) {
   const router = useRouter();
   const { form, formProps, busy, problem } = useForm({
     names: [],
     action,
     failed,
-    onDone: ({ redirectTo }) => router.push(redirectTo),
+    onDone: ({ redirectTo }) => {
+      const fragment = redirectTo.split("#")[1];
+      if (fragment) focusLater(fragment);
+      router.push(redirectTo);
+    },
   });
+  useFocusLater();
   return (
     <form ref={form} {...formProps} className="print:hidden">
       {Object.entries(fields).map(([name, value]) => (

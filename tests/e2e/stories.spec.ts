@@ -108,6 +108,7 @@ test("a story answers a classic question only after a click, and no link leads t
   await mistake.getByRole("button", { name: /^Change/ }).click();
   await mistake.getByRole("button", { name: /^None of these/ }).click();
   await expect(page.getByText("Noted: none of these answers.")).toBeVisible();
+  await expect(mistake).toBeFocused();
   await mistake.getByRole("link", { name: /^Start an interview that asks it/ }).click();
   const plan = page.getByRole("region", { name: "The plan" });
   await expect(plan).toContainText("Tell me about a mistake that you made at work.");

@@ -270,8 +270,8 @@ test("pages show no button that does nothing", async ({ page, app }) => {
   await page.goto(link);
   const idle = () =>
     page
-      // Tabs say where one is, also without JavaScript.
-      .locator("main button:visible:not([role=tab])")
+      // Without JavaScript, tabs say where one is, and popovers open.
+      .locator("button:visible:not([role=tab], [popovertarget])")
       .evaluateAll((all) =>
         (all as HTMLButtonElement[]).filter(({ type }) => type !== "submit").map((one) => one.textContent),
       );
@@ -284,9 +284,11 @@ test("pages show no button that does nothing", async ({ page, app }) => {
     `/dashboard/student-interview/${finished}?tab=insights&view=share`,
     "/dashboard/resume-interview",
     "/dashboard/interviews",
+    "/dashboard/interviews?with=news",
     "/dashboard/interviews/stories",
     "/dashboard/interviews/stories/questions",
     "/dashboard/teams",
+    "/dashboard/characters",
     "/dashboard/profile",
     "/dashboard/deleted",
     "/admin/model",
