@@ -1,7 +1,7 @@
 import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { readMe } from "./auth/api.ts";
-import { addressOf, fetchApi, request } from "./client.ts";
+import { urlOf, fetchApi, request } from "./client.ts";
 import type { exportCall, readStatus, sendCall } from "./conversations/api.ts";
 import type { Status } from "./conversations/schema.ts";
 
@@ -28,7 +28,7 @@ test("a call uses its address and method, and returns its data", async () => {
 test("encodes parameters and leaves out undefined ones", () => {
   const params = { id: "a/b?c" };
   expect(
-    addressOf<typeof exportCall>("GET /conversations/{id}/export", { params, query: { format: "md" } }),
+    urlOf<typeof exportCall>("GET /conversations/{id}/export", { params, query: { format: "md" } }),
   ).toBe("/api/v1/conversations/a%2Fb%3Fc/export?format=md");
 });
 

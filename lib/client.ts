@@ -38,7 +38,7 @@ export const broken = problem("broken", "Something went wrong on our side. Pleas
 
 type AnyInput = { params?: Record<string, unknown>; query?: object; body?: unknown };
 /** The URL of a call, with its parameters and query. */
-export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, "body">): string {
+export function urlOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, "body">): string {
   const { params = {}, query = {} } = input as AnyInput;
   const path = name
     .slice(name.indexOf(" ") + 1)
@@ -90,7 +90,7 @@ export async function fetchApi<O extends Operation>(
 ): Promise<Response | Problem> {
   const { body } = input as AnyInput;
   try {
-    const response = await fetch(addressOf(name, input), {
+    const response = await fetch(urlOf(name, input), {
       method: name.slice(0, name.indexOf(" ")),
       cache: "no-store",
       headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
@@ -110,7 +110,7 @@ export async function request<O extends Operation>(
   input: Input<O>,
   { headers, signal, revalidate }: Options = {},
 ): Promise<Answer<Data<O>>> {
-  const address = addressOf<O>(name, input);
+  const address = urlOf<O>(name, input);
   const before = revalidate ? polled.get(address) : undefined;
   const condition = before && { "If-None-Match": before.etag };
   const response = await fetchApi<O>(name, input, { headers: { ...headers, ...condition }, signal });

@@ -4,7 +4,7 @@ import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
 import type { Workflow } from "@/lib/characters/schema";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { findConversation } from "@/lib/conversations/status";
+import { findConversation } from "@/lib/conversations/queries";
 import { findRetriedAnswer } from "@/lib/conversations/start/retry";
 import { conversationId } from "@/lib/conversations/schema";
 import { getInsights } from "@/lib/insights/queries";

@@ -70,7 +70,7 @@ export async function fetchUpdates(
     return null;
   }
   const isCurrent = phase === "ready" && status.data.revision === revision;
-  const after = isCurrent ? view.newsAfter(messages) : null;
+  const after = isCurrent ? view.pollAfter(messages) : null;
   // Status before history: if the status says that the reply has ended, this history has its end.
   const history = await http.getHistory(id, after, signal);
   if (signal?.aborted) return null;

@@ -15,7 +15,7 @@ import {
   initialState,
   type ChatEvent,
   type ChatState,
-  type Sending,
+  type SendKind,
   type Unsent,
 } from "@/lib/conversations/turn/state";
 import { reduce } from "@/lib/conversations/turn/reducer";
@@ -121,21 +121,21 @@ export class Chat {
     const isSame = outgoing?.text === text && outgoing.replaces === replaces;
     if (isSame && outgoing.kind === "typed") return this.retry();
     if (!replacing) this.#emit({ type: "typed", text: "" });
-    const after = replacing ? null : view.newsAfter(messages);
+    const after = replacing ? null : view.pollAfter(messages);
     void this.#deliver({ clientId: http.newId(), text, after, replaces }, "typed");
   };
 
   /** Skips the open question. The draft is kept for the next one. */
   readonly skip = (): void => {
     if (!view.canSkip(this.#state)) return;
-    const after = view.newsAfter(this.#state.messages);
+    const after = view.pollAfter(this.#state.messages);
     void this.#deliver({ clientId: http.newId(), text: skippedText, after }, "skip");
   };
 
   /** Continues with the next question after a pause. */
   readonly continueAfterPause = (): void => {
     if (!view.isWaiting(this.#state)) return;
-    const after = view.newsAfter(this.#state.messages);
+    const after = view.pollAfter(this.#state.messages);
     void this.#deliver({ clientId: http.newId(), text: continueText, after }, "skip");
   };
 
@@ -203,7 +203,7 @@ export class Chat {
     const greeting = this.#mayGreet && view.toGreet(this.#state);
     if (greeting && this.#withinAttempts(`greet ${greeting.id}`)) {
       const text = greetingText(greeting.name);
-      const after = view.newsAfter(this.#state.messages);
+      const after = view.pollAfter(this.#state.messages);
       void this.#deliver({ clientId: greetingId(greeting.id), text, after }, "greeting");
     }
     this.#pollQuery.setOptions(pollOptions(this.#page));
@@ -220,7 +220,7 @@ export class Chat {
     return attempts <= maxAttempts;
   }
 
-  async #deliver(message: Unsent, kind: Sending): Promise<void> {
+  async #deliver(message: Unsent, kind: SendKind): Promise<void> {
     this.#emit({ type: "sending", message, kind });
     this.#stream?.abort();
     const { signal } = (this.#stream = new AbortController());

@@ -194,9 +194,9 @@ test("a conversation is active after its first answer, until it is complete", ()
 });
 
 test("polls ask for messages after the last one that cannot change", () => {
-  expect(view.newsAfter([])).toBeNull();
+  expect(view.pollAfter([])).toBeNull();
   const talk = [me("Hi Maya"), message("Hello", "a"), me("I am"), message("", "a", { state: "streaming" })];
-  expect(view.newsAfter(talk)).toBe(talk[2]?.id);
+  expect(view.pollAfter(talk)).toBe(talk[2]?.id);
 });
 
 test("progress", () => {

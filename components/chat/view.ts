@@ -146,7 +146,7 @@ export const isInInput = ({ outgoing, draft }: Pick<ChatState, "outgoing" | "dra
 export function isKeptByNetwork(state: ChatState): boolean {
   const { outgoing, messages } = state;
   if (!outgoing || !isInInput(state) || !canSend(state)) return false;
-  const isLatest = outgoing.replaces !== undefined || outgoing.after === newsAfter(messages);
+  const isLatest = outgoing.replaces !== undefined || outgoing.after === pollAfter(messages);
   return isLatest && ["offline", "broken"].includes(outgoing.problem?.code ?? "");
 }
 
@@ -200,7 +200,7 @@ export function stoppedReply(state: ChatState): Message | null {
 }
 
 /** The `after` of the next poll: the last message that can no longer change. */
-export const newsAfter = (messages: readonly Message[]): string | null =>
+export const pollAfter = (messages: readonly Message[]): string | null =>
   messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
 
 export function progressOf(index: number, cast: Cast, status: Status | null, isMet = true) {

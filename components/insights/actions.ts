@@ -6,7 +6,7 @@ import { formAction } from "@/lib/http/action";
 import * as disputes from "@/lib/insights/disputes";
 import * as regenerate from "@/lib/insights/regenerate";
 import { disputeForm, disputeIdForm, insightsForm } from "@/lib/insights/schema";
-import { askOwnQuestion as ask } from "@/lib/sharing/questions/owner";
+import { askOwnQuestion as ask } from "@/lib/sharing/questions/own-questions";
 import { ownQuestionForm } from "@/lib/sharing/schema";
 
 export async function disputeClaim(_state: unknown, data: FormData) {

@@ -1,7 +1,7 @@
 "use server";
 
 import { publicFormAction } from "@/lib/http/action";
-import * as choices from "@/lib/sharing/news/choices";
+import * as choices from "@/lib/sharing/news/mail-preferences";
 import { unsubscribeParams } from "@/lib/sharing/news/schema";
 
 /** Unsubscribes from the mails that a mail's link names. */

@@ -14,7 +14,7 @@ import * as sharing from "../../db/schema/sharing.ts";
 import { recordEvent } from "../audit/record.ts";
 import { getMe } from "../auth/profile.ts";
 import { getRetention } from "../conversations/retention/retention.ts";
-import { getMailChoices } from "../sharing/news/choices.ts";
+import { getMailChoices } from "../sharing/news/mail-preferences.ts";
 import type { exportResponse } from "./schema.ts";
 
 const { audit_events, identities, invite_codes, invite_requests, usage } = accounts;

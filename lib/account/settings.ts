@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "../actor.ts";
 import { updateName } from "../auth/profile.ts";
 import { setRetention } from "../conversations/retention/retention.ts";
-import { setMailChoices } from "../sharing/news/choices.ts";
+import { setMailChoices } from "../sharing/news/mail-preferences.ts";
 import type { AccountSettings } from "./schema.ts";
 
 /** Saves the form of the account page. @throws {AppError} invalid when `days` is above the installation's limit */

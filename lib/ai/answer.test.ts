@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { estimateTokens } from "./tokens.ts";
 import type { AnswerInput, AnswerTurn } from "./tasks.ts";
-import { answerMaterial, fitTurns, maxAnswerTokens } from "./answer.ts";
+import { answerMaterial, fitRankedTurns, maxAnswerTokens } from "./answer.ts";
 
 const turn = (label: string, text: string): AnswerTurn => ({
   label,
@@ -17,32 +17,32 @@ const input = (...turns: AnswerTurn[]): Omit<AnswerInput, "rank" | "payer"> => (
 });
 const labels = (turns: AnswerTurn[]) => turns.map(({ label }) => label);
 
-describe("fitTurns", () => {
+describe("fitRankedTurns", () => {
   const turns = Array.from({ length: 40 }, (_, at) => turn(`t${at + 1}`, "word ".repeat(200)));
 
   test("keeps all turns that fit, in any ranking", () => {
-    expect(fitTurns(turns, ["t9"], 24_000)).toEqual(turns);
+    expect(fitRankedTurns(turns, ["t9"], 24_000)).toEqual(turns);
   });
 
   test("keeps whole turns of the best rank in order, with their questions", () => {
-    const fitting = fitTurns(turns, ["t30", "t7", "t12"], 900);
+    const fitting = fitRankedTurns(turns, ["t30", "t7", "t12"], 900);
     expect(labels(fitting)).toEqual(["t7", "t12", "t30"]);
     expect(fitting[0]).toBe(turns[6]);
     expect(estimateTokens(answerMaterial(input(...fitting)))).toBeLessThan(1000);
   });
 
   test("fills the remaining room with the other turns, in order", () => {
-    expect(labels(fitTurns(turns, ["t30", "gone"], 900))).toEqual(["t1", "t2", "t30"]);
+    expect(labels(fitRankedTurns(turns, ["t30", "gone"], 900))).toEqual(["t1", "t2", "t30"]);
   });
 
   test("skips a turn that is too long", () => {
     const long = turn("long", "word ".repeat(2000));
-    expect(labels(fitTurns([long, ...turns], ["t3", "long", "t2"], 600))).toEqual(["t2", "t3"]);
+    expect(labels(fitRankedTurns([long, ...turns], ["t3", "long", "t2"], 600))).toEqual(["t2", "t3"]);
   });
 
   test("keeps the verbatim beginning of the best turn if it is too long", () => {
     const text = "word ".repeat(20_000).trim();
-    const [first] = fitTurns([turn("t1", text)], ["t1"], 1000);
+    const [first] = fitRankedTurns([turn("t1", text)], ["t1"], 1000);
     expect(text.startsWith(first?.text ?? "-")).toBe(true);
     expect(first?.text.length).toBeGreaterThan(3000);
     expect(estimateTokens(first?.text ?? "")).toBeLessThanOrEqual(1000);

@@ -23,7 +23,7 @@ export const quotesSchema = z.object({
  * The turns that fit, in their order: all of them, or else the best ranked. If the first choice is too long
  * by itself, its beginning.
  */
-export function fitTurns(turns: AnswerTurn[], rank: readonly string[], tokens: number): AnswerTurn[] {
+export function fitRankedTurns(turns: AnswerTurn[], rank: readonly string[], tokens: number): AnswerTurn[] {
   const byLabel = new Map(turns.map((turn) => [turn.label, turn]));
   const chosen = new Map<string, AnswerTurn>();
   let left = tokens;
@@ -121,7 +121,7 @@ export async function draftAnswer(
   const ask = async (rejected: DraftQuote[]) => {
     let sent = 0;
     const prompt = (tokens: number): Prompt => {
-      const turns = fitTurns(input.turns, ranked, room(tokens) - rejected.length * budget.rejected);
+      const turns = fitRankedTurns(input.turns, ranked, room(tokens) - rejected.length * budget.rejected);
       const content = answerMaterial({ ...input, turns }, rejected);
       sent = estimateTokens(answerRules) + estimateTokens(content);
       return { instructions: answerRules, messages: [{ role: "user", content }] };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clip, fitTurns } from "./tokens.ts";
+import { clip, fitNewestTurns } from "./tokens.ts";
 import { askJson } from "./call.ts";
 import type { Tokens } from "./failure.ts";
 import { material, oneLine, text } from "./material.ts";
@@ -29,7 +29,7 @@ export async function writeNote(
   const request = kind === "brief" ? briefRequest(characterName) : summaryRequest(characterName);
   const prompt = (tokens: number) => {
     const max = Math.min(5000, tokens - fixedTokens - summaryTokens);
-    const lines = fitTurns(turns, max, max).map(
+    const lines = fitNewestTurns(turns, max, max).map(
       (turn) => `${oneLine(turn.name)}\n> ${turn.text.replaceAll("\n", "\n> ")}`,
     );
     const parts = [

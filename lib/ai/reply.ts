@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { ModelMessage } from "ai";
 import { env } from "../env.ts";
-import { clip, estimateTokens, fitTurns, maxPersonaTokens } from "./tokens.ts";
+import { clip, estimateTokens, fitNewestTurns, maxPersonaTokens } from "./tokens.ts";
 import { askText, withoutThinking } from "./call.ts";
 import type { Finish, Timeouts, Prompt } from "./request.ts";
 import { joinTo } from "./continuation.ts";
@@ -153,7 +153,7 @@ function replyPrompt(input: ReplyInput, tokens: number): Prompt {
     .join("\n\n");
   const room = tokens - estimateTokens(instructions) - 300;
   const max = Math.max(200, Math.min(replyCaps.history, room));
-  const history = fitTurns(input.turns, max, Math.max(200, Math.min(3 * replyCaps.history, room)));
+  const history = fitNewestTurns(input.turns, max, Math.max(200, Math.min(3 * replyCaps.history, room)));
   return { instructions, messages: messagesOf(input, history) };
 }
 

@@ -1,4 +1,4 @@
-import { fitTurns, quotesSchema, sentTurn } from "./answer.ts";
+import { fitRankedTurns, quotesSchema, sentTurn } from "./answer.ts";
 import { askJson } from "./call.ts";
 import { labelIndex } from "./material.ts";
 import type { Prompt } from "./request.ts";
@@ -25,7 +25,7 @@ export async function draftSupport({ payer, lines, turns }: SupportInput) {
   const questions = lines.map((line, at) => ({ id: `q${at + 1}`, question: questionOf(line) }));
   const fixed = estimateTokens(answerRules) + estimateTokens(JSON.stringify(questions)) + 100;
   const prompt = (tokens: number): Prompt => {
-    const fitting = fitTurns(turns, [], Math.min(max.turns, tokens - fixed));
+    const fitting = fitRankedTurns(turns, [], Math.min(max.turns, tokens - fixed));
     const material = { candidate: null, turns: fitting.map(sentTurn), earlier: [], questions };
     return { instructions: answerRules, messages: [{ role: "user", content: JSON.stringify(material) }] };
   };

@@ -27,7 +27,7 @@ export type Turn = {
   aside?: Aside | null;
 };
 
-export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
+export const isPersonsMessage = ({ speaker, greeting, skip }: Turn): boolean =>
   speaker === "user" && !greeting && !skip;
 
 /** Context from an earlier character: its brief (a note), or the last answers while there is no brief. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clip, estimateTokens, fitTurns } from "./tokens.ts";
+import { clip, estimateTokens, fitNewestTurns } from "./tokens.ts";
 import type { Turn } from "./tasks.ts";
 
 const turn = (id: string, text: string): Turn => ({ id, speaker: "user", name: "Ada", text });
@@ -21,14 +21,14 @@ describe("clip", () => {
   });
 });
 
-describe("fitTurns", () => {
+describe("fitNewestTurns", () => {
   const turns = Array.from({ length: 50 }, (_, index) => turn(String(index), "a".repeat(400)));
   test("keeps the newest within the budget, in order", () => {
-    const kept = fitTurns(turns, 500);
+    const kept = fitNewestTurns(turns, 500);
     expect(kept.map((item) => item.id)).toEqual(["45", "46", "47", "48", "49"]);
   });
   test("keeps the newest turn, cut if it alone exceeds the budget", () => {
-    const kept = fitTurns([...turns, turn("long", "word ".repeat(10_000))], 500);
+    const kept = fitNewestTurns([...turns, turn("long", "word ".repeat(10_000))], 500);
     expect(kept).toHaveLength(1);
     expect(kept[0]?.text.endsWith("…")).toBe(true);
   });

@@ -24,7 +24,7 @@ export function clip(text: string, tokens: number): string {
  * The newest turns within a budget, complete; always keeps the last one.
  * @param newest maximum tokens of the last turn; three times the budget by default
  */
-export function fitTurns(turns: Turn[], tokens: number, newest = 3 * tokens): Turn[] {
+export function fitNewestTurns(turns: Turn[], tokens: number, newest = 3 * tokens): Turn[] {
   const recent: Turn[] = [];
   let left = tokens;
   for (const turn of turns.toReversed()) {

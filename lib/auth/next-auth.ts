@@ -9,7 +9,7 @@ import { env } from "../env.ts";
 import { requestOrigin } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { checkCredentials } from "./commands.ts";
+import { checkCredentials } from "./credentials.ts";
 import { loginForm } from "./schema.ts";
 import { signOn } from "./sign-on.ts";
 import { endSession, findSessionActor } from "./live-session.ts";

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import type { z } from "zod";
 import type { Caller } from "../actor.ts";
 import { requestOrigin } from "../caller.ts";
-import { checkCredentials } from "./commands.ts";
+import { checkCredentials } from "./credentials.ts";
 import { endSession } from "./live-session.ts";
 import { changePassword } from "./profile.ts";
 import { register } from "./register.ts";

@@ -1,5 +1,5 @@
 /** Calls to the conversations API from the browser. None of them throws. */
-import { type Answer, addressOf, broken, type Input, fetchApi, request } from "../client.ts";
+import { type Answer, urlOf, broken, type Input, fetchApi, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { Feedback, PlanInput, RefreshMode } from "./schema.ts";
 
@@ -41,7 +41,7 @@ export const listConversations = (query: Input<typeof api.listConversationsCall>
 const exported = "GET /conversations/{id}/export";
 /** The path that downloads a conversation. */
 export const exportPath = (id: string, format: "md" | "json"): string =>
-  addressOf<typeof api.exportCall>(exported, { params: { id }, query: { format } });
+  urlOf<typeof api.exportCall>(exported, { params: { id }, query: { format } });
 
 /** The transcript and insights as Markdown. */
 export async function getMarkdown(id: string): Promise<Answer<string>> {

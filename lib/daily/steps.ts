@@ -21,7 +21,7 @@ import { sendOutbox } from "../outbox.ts";
 import { eraseDeletedResumes, eraseUploadKeys, sweepFiles } from "../resumes/sweep.ts";
 import { eraseDeadLinks } from "../sharing/link/erase.ts";
 import { writeDigests } from "../sharing/news/digest.ts";
-import { writeReviewMails } from "../sharing/news/review.ts";
+import { writeReviewMails } from "../sharing/news/paused-links.ts";
 import { eraseDeletedTeams } from "../teams/commands.ts";
 import { eraseOldUsage } from "../usage/erase.ts";
 

@@ -17,11 +17,11 @@ const questionWeight = 1;
 const maxInterviews = 500;
 
 /** SQL: `isCounted` of a message that is not replaced. Every query for stories, search and progress has it. */
-export const isAnswer = sql`(${messages.kind} = 'answer' and ${messages.aside} is null and not ${messages.danger}
+export const isCountedSql = sql`(${messages.kind} = 'answer' and ${messages.aside} is null and not ${messages.danger}
   and ${messages.replaced_by} is null)`;
 
 /** SQL: an answer of a finished interview that is not deleted. */
-export const isOfFinished = sql`(${isAnswer} and ${conversations.completed_at} is not null
+export const isOfFinished = sql`(${isCountedSql} and ${conversations.completed_at} is not null
   and ${conversations.deleted_at} is null)`;
 
 /** SQL: the facts are missing, or their vector is missing or of another model. Needs a left join. */

@@ -1,5 +1,5 @@
 import type { InsightsDraft, Point } from "../ai/insights.ts";
-import { isAnswer, type Turn } from "../ai/tasks.ts";
+import { isPersonsMessage, type Turn } from "../ai/tasks.ts";
 import { fold, type Folded } from "../text/folding.ts";
 import { countWords } from "../text/words.ts";
 import { nearestQuote } from "../text/near-quotes.ts";
@@ -22,7 +22,7 @@ type Passage = { text: string; id: string; key: string };
  * @returns also the number of the model's quotes (without repeats and those past the limit), and of those in an answer
  */
 export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
-  const answers = turns.filter(isAnswer).map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
+  const answers = turns.filter(isPersonsMessage).map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
   const characters = turns.filter((turn) => turn.speaker === "character").map((turn) => fold(turn.text));
   const transcript = [...answers.map((answer) => answer.folded), ...characters];
 

@@ -6,7 +6,7 @@ import { db } from "../../db/client.ts";
 import { assertMayCallModel } from "../ai/limit.ts";
 import { assertConsent } from "../consents/queries.ts";
 import { ownConversation } from "../conversations/access.ts";
-import { getStatus } from "../conversations/status.ts";
+import { getStatus } from "../conversations/queries.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst, refund } from "../limits.ts";
 import { generateInsights } from "./commands.ts";

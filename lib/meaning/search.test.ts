@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closest, type SearchPassage, termsOf, toQuestion } from "./search.ts";
+import { closest, type SearchPassage, termsOf, addressToYou } from "./search.ts";
 import { cosine, joinVectors, pack, splitVectors, vectorSize } from "./vectors.ts";
 
 /** A unit vector. */
@@ -25,12 +25,12 @@ test.each([
   ["What does the candidate want?", "What does you want?"],
   ["Where is the theory?", "Where is the theory?"],
 ])("%s is rephrased as an interviewer would ask", (question, asked) => {
-  expect(toQuestion(question, "Tomasz Wójcik")).toBe(asked);
+  expect(addressToYou(question, "Tomasz Wójcik")).toBe(asked);
 });
 
 test("a name with special characters is taken literally", () => {
-  expect(toQuestion("What did A+ do?", "A+ (B")).toBe("What did you do?");
-  expect(toQuestion("Anything?", "  ")).toBe("Anything?");
+  expect(addressToYou("What did A+ do?", "A+ (B")).toBe("What did you do?");
+  expect(addressToYou("Anything?", "  ")).toBe("Anything?");
 });
 
 test("finds the best passage of each answer, by its own words and by its question", () => {

@@ -20,7 +20,7 @@ const askedWeight = 0.5;
 
 /**
  * The closest passages, best first, at most one for each answer. Shared words only break ties.
- * @param vector the vector of `toQuestion(question)`, or null
+ * @param vector the vector of `addressToYou(question)`, or null
  */
 export function closest<P extends SearchPassage>(
   passages: readonly P[],
@@ -72,7 +72,7 @@ export const termsOf = (question: string): string[] => [
 ];
 
 /** Rephrases a question about the candidate to "you", as an interviewer would ask it. */
-export function toQuestion(question: string, name: string | null): string {
+export function addressToYou(question: string, name: string | null): string {
   const first = name?.trim().split(/\s+/)[0];
   const names = [name?.trim(), first, "the candidate"].flatMap((one) => (one ? [RegExp.escape(one)] : []));
   const person = `(?:${names.join("|")}|s?he|they|him|them)`;

@@ -1,5 +1,5 @@
 /** API client of resumes. Never throws; see `request`. */
-import { type Answer, addressOf, offline, type Problem, problemOf, fetchApi, request } from "../client.ts";
+import { type Answer, urlOf, offline, type Problem, problemOf, fetchApi, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
@@ -62,7 +62,7 @@ function send(
 }
 
 export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
-  const address = addressOf<typeof api.uploadCall>("POST /resumes/upload", {});
+  const address = urlOf<typeof api.uploadCall>("POST /resumes/upload", {});
   const sent = await send("POST", address, { "Idempotency-Key": upload.key }, upload);
   if (!("status" in sent)) return { ok: false, problem: sent };
   if (sent.status === 201 && sent.body) return { ok: true, data: sent.body as Resume };

@@ -1,6 +1,6 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
-import { maskContact, maskMessage, withoutAddresses, withoutName } from "./mask.ts";
+import { maskContact, maskMessage, withoutEmails, withoutName } from "./mask.ts";
 
 describe("contact information is shown as", () => {
   test.each([
@@ -61,15 +61,15 @@ describe("in a message", () => {
 
 test("masks addresses in any case, and keeps other text", () => {
   const text = "Ada@Example.com and ada@example.com, not eve@example.com; adaXexampleYcom stays.";
-  expect(withoutAddresses(text, ["ada@example.com", null, ""])).toBe(
+  expect(withoutEmails(text, ["ada@example.com", null, ""])).toBe(
     "[email address] and [email address], not eve@example.com; adaXexampleYcom stays.",
   );
-  expect(withoutAddresses(text, [null])).toBe(text);
+  expect(withoutEmails(text, [null])).toBe(text);
 });
 
 test("escapes special characters of an address", () => {
   for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org", "(x)[y]\\z@c.org"])
-    expect(withoutAddresses(`Write to ${address}!`, [address])).toBe("Write to [email address]!");
+    expect(withoutEmails(`Write to ${address}!`, [address])).toBe("Write to [email address]!");
 });
 
 test.each([

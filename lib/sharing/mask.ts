@@ -48,7 +48,7 @@ export function maskMessage(message: string, contact: string | null): string {
 }
 
 /** Replaces these email addresses, ignoring case. */
-export function withoutAddresses(text: string, addresses: readonly (string | null)[]): string {
+export function withoutEmails(text: string, addresses: readonly (string | null)[]): string {
   const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
   const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
   return text.replaceAll(pattern, "[email address]");

@@ -48,7 +48,7 @@ function client(): AwsClient {
   });
 }
 
-function addressOf(key: string, query: Record<string, string> = {}): URL {
+function objectUrl(key: string, query: Record<string, string> = {}): URL {
   const url = new URL(`${bucketUrl(env())}/${key}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
@@ -61,7 +61,7 @@ async function send(key: string, { method = "GET", query, body, maxMs = maxAnswe
   const timer = setTimeout(() => abort.abort(new Error("S3 did not answer in time")), maxMs);
   const init = { method, ...(body && { body }) };
   try {
-    const { url, headers } = await client().sign(addressOf(key, query), init);
+    const { url, headers } = await client().sign(objectUrl(key, query), init);
     // Next.js's fetch loses the body length of a Request, and buffers the response.
     const response = await fetch(url, { ...init, headers, signal: abort.signal, redirect: "manual" });
     if (response.ok) return response;
@@ -90,7 +90,7 @@ async function presign(
   key: string,
   { seconds, query, headers }: { seconds: number; query?: object; headers?: Record<string, string> },
 ): Promise<string> {
-  const url = addressOf(key, { ...query, "X-Amz-Expires": String(seconds) });
+  const url = objectUrl(key, { ...query, "X-Amz-Expires": String(seconds) });
   const aws = { signQuery: true, allHeaders: true };
   const signed = await client().sign(url, { method, aws, ...(headers && { headers }) });
   // Not every service decodes "+" as a space.
@@ -167,7 +167,7 @@ export async function allowsUploadsFrom(origin: string): Promise<boolean> {
     "access-control-request-headers": "content-type",
   };
   const signal = AbortSignal.timeout(maxAnswerMs);
-  const response = await fetch(addressOf(newKey()), { method: "OPTIONS", headers, signal }).catch(() => null);
+  const response = await fetch(objectUrl(newKey()), { method: "OPTIONS", headers, signal }).catch(() => null);
   await response?.body?.cancel();
   const allowed = response?.headers.get("access-control-allow-origin");
   return Boolean(response?.ok) && (allowed === "*" || allowed === origin);
@@ -210,7 +210,7 @@ export async function ping(): Promise<void> {
 async function isOpen(key: string, method: string, query?: Record<string, string>): Promise<boolean> {
   const body = method === "PUT" ? { body: "%PDF-1.4 by a stranger" } : {};
   const signal = AbortSignal.timeout(maxAnswerMs);
-  const response = await fetch(addressOf(key, query), { method, signal, redirect: "manual", ...body });
+  const response = await fetch(objectUrl(key, query), { method, signal, redirect: "manual", ...body });
   await response.body?.cancel();
   return response.ok;
 }

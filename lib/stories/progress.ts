@@ -6,7 +6,7 @@ import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import { insights } from "../../db/schema/insights.ts";
 import { answer_facts } from "../../db/schema/stories.ts";
-import { isAnswer, storeMissingFacts } from "../insights/answer-facts.ts";
+import { isCountedSql, storeMissingFacts } from "../insights/answer-facts.ts";
 import type { Progress, ProgressMonth } from "./schema.ts";
 
 /** Answers in each of the two compared groups. */
@@ -35,24 +35,24 @@ const marked = () =>
  */
 export async function getProgress(actor: Actor): Promise<Progress> {
   const marks = marked();
-  const holds = (part: string) => countOf(sql`${isAnswer} and ${marks.has} ? ${part}`);
+  const holds = (part: string) => countOf(sql`${isCountedSql} and ${marks.has} ? ${part}`);
   const month = sql<string>`to_char(${conversations.created_at} at time zone 'UTC', 'YYYY-MM')`;
   const months = await db()
     .select({
       month,
       interviews: sql<number>`(count(distinct ${conversations.id})
         filter (where ${conversations.length} is distinct from 1))::int`,
-      answers: countOf(isAnswer),
-      words: sql<number | null>`(round(avg(${answer_facts.words}) filter (where ${isAnswer})))::int`,
-      with_figure: countOf(sql`${isAnswer} and ${answer_facts.has_figure}`),
-      with_own_past: countOf(sql`${isAnswer} and ${answer_facts.has_own_past}`),
+      answers: countOf(isCountedSql),
+      words: sql<number | null>`(round(avg(${answer_facts.words}) filter (where ${isCountedSql})))::int`,
+      with_figure: countOf(sql`${isCountedSql} and ${answer_facts.has_figure}`),
+      with_own_past: countOf(sql`${isCountedSql} and ${answer_facts.has_own_past}`),
       skipped: countOf(sql`${messages.kind} = 'skip' and ${messages.replaced_by} is null`),
-      marked: countOf(sql`${isAnswer} and ${marks.has} is not null`),
+      marked: countOf(sql`${isCountedSql} and ${marks.has} is not null`),
       situation: holds("situation"),
       action: holds("action"),
       result: holds("result"),
       own_part: holds("own_part"),
-      missing: countOf(sql`${isAnswer} and ${answer_facts.message_id} is null`),
+      missing: countOf(sql`${isCountedSql} and ${answer_facts.message_id} is null`),
     })
     .from(conversations)
     .leftJoin(messages, eq(messages.conversation_id, conversations.id))
@@ -79,7 +79,7 @@ async function readLast(actor: Actor): Promise<[Progress["last"], Progress["befo
     .from(conversations)
     .innerJoin(messages, eq(messages.conversation_id, conversations.id))
     .innerJoin(answer_facts, eq(answer_facts.message_id, messages.id))
-    .where(and(isOwn(actor), isAnswer))
+    .where(and(isOwn(actor), isCountedSql))
     .orderBy(sql`${messages.created_at} desc, ${messages.seq} desc`)
     .limit(2 * groupSize);
   const counted = (group: typeof rows): Progress["last"] => ({

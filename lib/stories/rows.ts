@@ -3,7 +3,7 @@ import { conversations, messages } from "../../db/schema/conversations.ts";
 import { stories, story_questions } from "../../db/schema/stories.ts";
 import { factsOf } from "../ai/insights.ts";
 import { askedQuestion } from "../conversations/start/retry.ts";
-import { isAnswer, isOfFinished } from "../insights/answer-facts.ts";
+import { isCountedSql, isOfFinished } from "../insights/answer-facts.ts";
 import type { OwnAnswer } from "./schema.ts";
 
 /** Columns of an answer. Need a join of messages with their conversation. */
@@ -46,7 +46,7 @@ export const storyColumns = {
   created_at: stories.created_at,
   questions: sql<string[]>`array(select q.question from ${story_questions} q
     where q.story_id = ${stories.id} order by q.created_at)`,
-  isShown: sql<boolean>`(${isAnswer} and ${conversations.deleted_at} is null)`,
+  isShown: sql<boolean>`(${isCountedSql} and ${conversations.deleted_at} is null)`,
   answer: answerColumns,
   interview: interviewColumns,
 };

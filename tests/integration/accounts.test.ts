@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { audit_events, password_resets, users } from "@/db/schema/accounts";
 import type { Actor } from "@/lib/actor";
 import { promote, resetLink } from "@/lib/auth/admin-cli";
-import { checkCredentials } from "@/lib/auth/commands";
+import { checkCredentials } from "@/lib/auth/credentials";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
 import { listUsers } from "@/lib/auth/queries";

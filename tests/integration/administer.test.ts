@@ -6,7 +6,7 @@ import { public_links } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { promote } from "@/lib/auth/admin-cli";
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
-import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
+import { checkCredentials, createAccessToken } from "@/lib/auth/credentials";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword, getMe } from "@/lib/auth/profile";

@@ -12,7 +12,7 @@ import { exportEvents, listEvents } from "@/lib/audit/queries";
 import { recordEvent } from "@/lib/audit/record";
 import { auditQuery } from "@/lib/audit/schema";
 import { suspendUser } from "@/lib/auth/administer";
-import { checkCredentials } from "@/lib/auth/commands";
+import { checkCredentials } from "@/lib/auth/credentials";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/profile";
 import { register } from "@/lib/auth/register";

@@ -5,7 +5,7 @@ import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
 import { startFromForm } from "@/lib/conversations/start/form";
-import { getConversation, getStatus } from "@/lib/conversations/status";
+import { getConversation, getStatus } from "@/lib/conversations/queries";
 import { startForm } from "@/lib/conversations/start/schema";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";

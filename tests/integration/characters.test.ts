@@ -22,7 +22,7 @@ import {
 } from "@/lib/characters/queries";
 import { type Character, characterBody } from "@/lib/characters/schema";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { getConversation } from "@/lib/conversations/status";
+import { getConversation } from "@/lib/conversations/queries";
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { startConversation } from "@/lib/conversations/start/start";
 import { createTeam, updateTeam } from "@/lib/teams/commands";

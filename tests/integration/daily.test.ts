@@ -20,7 +20,7 @@ import { countOpened } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { getLink } from "@/lib/sharing/link/link";
 import { askQuestion } from "@/lib/sharing/questions/ask";
-import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
+import { saveAddition, listThreads } from "@/lib/sharing/questions/threads";
 import { newStorageKey, putFile } from "@/lib/storage/index";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
@@ -150,7 +150,7 @@ describe("a dead link", () => {
     await countOpened({ token, viewer: null });
     for (const content of ["What went wrong?", "Where did she work?"]) await (await ask(content)).outcome;
     const [answered] = (await listThreads(ada, { id })).flatMap(({ questions }) => questions);
-    await correctAnswer(ada, { id, questionId: answered?.id ?? "", content: "In Leeds." });
+    await saveAddition(ada, { id, questionId: answered?.id ?? "", content: "In Leeds." });
     for (const name of ["grace", "alan"])
       await requestContact({ ...visit, contact_info: `${name}@example.com` }, caller);
     const [request] = (await listContactRequests(ada, { id })).rows;

@@ -27,7 +27,7 @@ import {
 } from "@/lib/conversations/library/commands";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { getConversation, getStatus } from "@/lib/conversations/status";
+import { getConversation, getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { env } from "@/lib/env";
 import { getInsights } from "@/lib/insights/queries";

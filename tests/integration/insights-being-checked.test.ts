@@ -13,7 +13,7 @@ import { generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
 import { recheckInsights, regenerateInsights } from "@/lib/insights/regenerate";
 import type { InsightsContent } from "@/lib/insights/schema";
-import { askOwnQuestion } from "@/lib/sharing/questions/owner";
+import { askOwnQuestion } from "@/lib/sharing/questions/own-questions";
 import { resetDatabase } from "../support/database.ts";
 import { type Script, startFakeOpenAI } from "../support/fake-openai.ts";
 import { waitFor } from "../support/interview.ts";

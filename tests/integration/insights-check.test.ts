@@ -9,7 +9,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { estimateTokens } from "@/lib/ai/tokens";
 import { exportConversation } from "@/lib/conversations/library/export";
 import { toMarkdown } from "@/lib/conversations/library/markdown";
-import { getStatus } from "@/lib/conversations/status";
+import { getStatus } from "@/lib/conversations/queries";
 import { env } from "@/lib/env";
 import { generateInsights } from "@/lib/insights/commands";
 import { disputeClaim, withdrawDispute } from "@/lib/insights/disputes";

@@ -6,7 +6,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { pollStatus } from "@/lib/conversations/turn/interrupted";
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { getStatus } from "@/lib/conversations/status";
+import { getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { runDaily } from "@/lib/daily/run";
 import { resetDatabase } from "../support/database.ts";

@@ -9,7 +9,7 @@ import { sendMessage } from "@/lib/conversations/turn/messages";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { proposePlan } from "@/lib/conversations/plan/propose";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { getConversation, getStatus } from "@/lib/conversations/status";
+import { getConversation, getStatus } from "@/lib/conversations/queries";
 import { startRetry } from "@/lib/conversations/start/retry";
 import { startConversation } from "@/lib/conversations/start/start";
 import { greetingId } from "@/lib/conversations/constants";

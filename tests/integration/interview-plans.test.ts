@@ -9,7 +9,7 @@ import { sendMessage } from "@/lib/conversations/turn/messages";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { planInterview, proposePlan } from "@/lib/conversations/plan/propose";
 import { listConversations } from "@/lib/conversations/library/queries";
-import { getConversation, getStatus } from "@/lib/conversations/status";
+import { getConversation, getStatus } from "@/lib/conversations/queries";
 import type { PlanEntry } from "@/lib/conversations/schema";
 import type { StartInput } from "@/lib/conversations/start/schema";
 import { startConversation } from "@/lib/conversations/start/start";

@@ -9,7 +9,7 @@ import { finalize } from "@/lib/conversations/turn/advance";
 import { eraseNotStarted } from "@/lib/conversations/retention/erase";
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { listConversations } from "@/lib/conversations/library/queries";
-import { findConversation } from "@/lib/conversations/status";
+import { findConversation } from "@/lib/conversations/queries";
 import type { Filter } from "@/lib/conversations/library/schema";
 import type { StartInput } from "@/lib/conversations/start/schema";
 import { startConversation } from "@/lib/conversations/start/start";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { changePassword } from "@/lib/auth/profile";
-import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
+import { checkCredentials, createAccessToken } from "@/lib/auth/credentials";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { register } from "@/lib/auth/register";

@@ -5,7 +5,7 @@ import { audit_events, email_changes, invite_requests, password_resets, users } 
 import type { Actor } from "@/lib/actor";
 import { suspendUser } from "@/lib/auth/administer";
 import { changeEmail, confirmEmail, isEmailLinkOpen } from "@/lib/auth/change-email";
-import { checkCredentials } from "@/lib/auth/commands";
+import { checkCredentials } from "@/lib/auth/credentials";
 import { eraseResetLinks } from "@/lib/auth/erase";
 import { forgotPassword } from "@/lib/auth/forgot";
 import { hashPassword } from "@/lib/auth/password";

@@ -11,12 +11,12 @@ import { env } from "@/lib/env";
 import { sendOutbox } from "@/lib/outbox";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { listContactRequests, rejectContact, requestContact } from "@/lib/sharing/contact/requests";
-import { getMailChoices, setMailChoices, unsubscribe } from "@/lib/sharing/news/choices";
+import { getMailChoices, setMailChoices, unsubscribe } from "@/lib/sharing/news/mail-preferences";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
 import { listRecent } from "@/lib/sharing/news/recent";
 import { publishInterview } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
-import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
+import { saveAddition, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { mailHeader, readMail } from "../support/mail-text.ts";
 import { addPerson } from "../support/people.ts";
@@ -103,7 +103,7 @@ describe("the daily mail", () => {
   test("omits gaps that the owner has answered, and questions being answered", async () => {
     await ask(gap);
     const [question] = await askedQuestions();
-    await correctAnswer(ada, {
+    await saveAddition(ada, {
       id: interview.id,
       questionId: question?.id ?? "",
       content: "Yes, since 2020.",
@@ -321,7 +321,7 @@ describe("news", () => {
     await ask(gap);
     const { id: requestId } = await leave("grace@example.com");
     const [question] = await askedQuestions();
-    await correctAnswer(ada, { id: interview.id, questionId: question?.id ?? "", content: "Yes." });
+    await saveAddition(ada, { id: interview.id, questionId: question?.id ?? "", content: "Yes." });
     await rejectContact(ada, { id: interview.id, requestId });
     expect(await counts()).toEqual([0, 0, 0]);
   });

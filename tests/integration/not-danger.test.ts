@@ -8,11 +8,11 @@ import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/tu
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { getStatus } from "@/lib/conversations/status";
+import { getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { loadAnswers } from "@/lib/insights/answers";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable } from "@/lib/sharing/link/preview";
+import { getShareable } from "@/lib/sharing/link/shareable";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";

@@ -4,7 +4,7 @@ import { insights } from "@/db/schema/insights";
 import { consents, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { exportConversation } from "@/lib/conversations/library/export";
-import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/own-questions";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { disputeClaim } from "@/lib/insights/disputes";
 import { generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
-import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/own-questions";
 import * as claims from "@/lib/sharing/questions/claims";
 import * as sources from "@/lib/sharing/questions/sources";
 import { resetDatabase } from "../support/database.ts";

@@ -7,7 +7,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import * as meaning from "@/lib/meaning/embed";
 import { publishInterview } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
-import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
+import { saveAddition, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, talk } from "../support/shared-interview.ts";
@@ -91,7 +91,7 @@ test("an addition is found by the question that it answers", async () => {
   await ask(token, "Do you know Kubernetes?");
   const [thread] = await listThreads(ada, { id });
   const content = "Yes, two years of it.";
-  await correctAnswer(ada, { id, questionId: thread?.questions[0]?.id ?? "", content });
+  await saveAddition(ada, { id, questionId: thread?.questions[0]?.id ?? "", content });
   await afterResponseDone();
   const question = "Has she run containers in Kubernetes?";
   expect((await ask(token, question))?.citations.slice(0, 3).map(({ quote }) => quote)).toContain(content);

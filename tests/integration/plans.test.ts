@@ -10,7 +10,7 @@ import { completeInterruptedReplies } from "@/lib/conversations/turn/interrupted
 import { sendMessage } from "@/lib/conversations/turn/messages";
 import { listConversations } from "@/lib/conversations/library/queries";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { findConversation, getStatus } from "@/lib/conversations/status";
+import { findConversation, getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { getInsights } from "@/lib/insights/queries";
 import { countAgainst } from "@/lib/limits";

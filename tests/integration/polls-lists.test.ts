@@ -18,7 +18,7 @@ import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
 import { countOpened } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
-import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
+import { saveAddition, listThreads, removeAddition } from "@/lib/sharing/questions/threads";
 import { afterResponseDone } from "@/lib/after-response";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
@@ -129,12 +129,12 @@ describe("an unchanged poll takes one statement in addition to the session's, an
       [
         "the candidate's own answer",
         async () =>
-          correctAnswer(ada, { id: interview.id, questionId: await questionId(), content: "A till." }),
+          saveAddition(ada, { id: interview.id, questionId: await questionId(), content: "A till." }),
         { messages: 200, threads: 200 },
       ],
       [
         "its end",
-        async () => removeCorrection(ada, { id: interview.id, questionId: await questionId() }),
+        async () => removeAddition(ada, { id: interview.id, questionId: await questionId() }),
         { messages: 200, threads: 200 },
       ],
       ["a contact request", async () => (requestId = await leaveContact()), { requests: 200, contacts: 200 }],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { invite_codes, rate_limits, users } from "@/db/schema/accounts";
 import type { Actor } from "@/lib/actor";
-import { checkCredentials } from "@/lib/auth/commands";
+import { checkCredentials } from "@/lib/auth/credentials";
 import { register } from "@/lib/auth/register";
 import { AppError } from "@/lib/errors";
 import { approveInvite, generateCode, requestInvite } from "@/lib/invites/commands";

@@ -13,7 +13,7 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
-import { getConversation } from "@/lib/conversations/status";
+import { getConversation } from "@/lib/conversations/queries";
 import { replyInput, loadForTurn } from "@/lib/conversations/turn/load";
 import { startConversation } from "@/lib/conversations/start/start";
 import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";

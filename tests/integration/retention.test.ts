@@ -6,7 +6,7 @@ import { findDeleted } from "@/lib/account/deleted";
 import type { Actor } from "@/lib/actor";
 import { deleteConversation } from "@/lib/conversations/library/commands";
 import { eraseInterviews, sendErasureNotices } from "@/lib/conversations/retention/erase";
-import { getStatus } from "@/lib/conversations/status";
+import { getStatus } from "@/lib/conversations/queries";
 import {
   applyRetention,
   getMaxRetention,

@@ -6,7 +6,7 @@ import { deleteResume } from "@/lib/resumes/commands";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { getPublicStatus, getSharedResumeFile } from "@/lib/sharing/page/header";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
+import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import type { SourceSentence } from "@/lib/sharing/schema";
 import type { PublishInput } from "@/lib/sharing/link/schema";
 import { openFile } from "@/lib/storage";

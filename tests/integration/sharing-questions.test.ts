@@ -14,7 +14,7 @@ import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { currentNotice } from "@/lib/consents/notice";
 import { streamAnswer } from "@/lib/sharing/questions/messages";
-import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
+import { saveAddition, listThreads, removeAddition } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { waitFor } from "../support/interview.ts";
 import { addPerson } from "../support/people.ts";
@@ -674,7 +674,7 @@ describe("the owner", () => {
     const [thread] = await threads();
     const question = thread?.questions[0];
     const own = { id: interview.id, questionId: question?.id ?? "", content: "I lived in Paris for a year." };
-    expect(await correctAnswer(ada, own)).toEqual({
+    expect(await saveAddition(ada, own)).toEqual({
       ...question,
       correction: own.content,
       is_new: false,
@@ -700,20 +700,20 @@ describe("the owner", () => {
   test("changes or deletes the addition: answers from the former one are withdrawn", async () => {
     const one = await ask("What of Paris?");
     const at = { id: interview.id, questionId: one.messages[0]?.id ?? "" };
-    await correctAnswer(ada, { ...at, content: "I lived in Paris." });
-    await correctAnswer(ada, { ...at, content: "I lived in Paris." });
+    await saveAddition(ada, { ...at, content: "I lived in Paris." });
+    await saveAddition(ada, { ...at, content: "I lived in Paris." });
     const two = await ask("Anything of Paris?");
     const before = await seen(two.visitor_token);
-    await correctAnswer(ada, { ...at, content: "I lived in Paris." });
+    await saveAddition(ada, { ...at, content: "I lived in Paris." });
     expect(await seen(two.visitor_token)).toEqual(before);
 
-    await correctAnswer(ada, { ...at, content: "Paris was a holiday." });
+    await saveAddition(ada, { ...at, content: "Paris was a holiday." });
     expect((await seen(two.visitor_token))[1]).toMatchObject({ citations: [] });
     expect((await seen(one.visitor_token))[2]?.content).toBe("Paris was a holiday.");
 
     const three = await ask("More of Paris?");
-    expect(await removeCorrection(ada, at)).toMatchObject({ correction: null });
-    await removeCorrection(ada, at);
+    expect(await removeAddition(ada, at)).toMatchObject({ correction: null });
+    await removeAddition(ada, at);
     expect((await seen(three.visitor_token))[1]).toMatchObject({ citations: [] });
     expect(await seen(one.visitor_token)).toEqual(one.messages);
   });
@@ -722,7 +722,7 @@ describe("the owner", () => {
     engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
     const asking = await begin("What of Paris?");
     await asking.outcome;
-    await correctAnswer(ada, { id: interview.id, questionId: asking.question.id, content: "A year." });
+    await saveAddition(ada, { id: interview.id, questionId: asking.question.id, content: "A year." });
     expect((await seen(asking.visitorToken)).map(({ role, content }) => [role, content])).toEqual([
       ["user", "What of Paris?"],
       ["assistant", "A year."],
@@ -734,7 +734,7 @@ describe("the owner", () => {
     const { go, called } = held();
     const asking = await begin("Anything of Paris?");
     await called(2);
-    await correctAnswer(ada, {
+    await saveAddition(ada, {
       id: interview.id,
       questionId: one.messages[0]?.id ?? "",
       content: "I lived in Paris.",
@@ -749,20 +749,20 @@ describe("the owner", () => {
     const joe = await addPerson("joe@example.com");
     const other = await addInterview(ada);
     const refused = { code: "not_found" };
-    await expect(
-      correctAnswer(joe, { id: interview.id, questionId, content: "Mine." }),
-    ).rejects.toMatchObject(refused);
-    await expect(correctAnswer(ada, { id: other.id, questionId, content: "Mine." })).rejects.toMatchObject(
+    await expect(saveAddition(joe, { id: interview.id, questionId, content: "Mine." })).rejects.toMatchObject(
       refused,
     );
-    await expect(removeCorrection(joe, { id: interview.id, questionId })).rejects.toMatchObject(refused);
+    await expect(saveAddition(ada, { id: other.id, questionId, content: "Mine." })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(removeAddition(joe, { id: interview.id, questionId })).rejects.toMatchObject(refused);
     expect((await threads())[0]?.questions[0]?.correction).toBeNull();
   });
 
   test("keeps the questions when the link is revoked, and additions are used by the next link", async () => {
     const { messages } = await ask("What of Paris?");
     const questionId = messages[0]?.id ?? "";
-    await correctAnswer(ada, { id: interview.id, questionId, content: "I lived in Paris." });
+    await saveAddition(ada, { id: interview.id, questionId, content: "I lived in Paris." });
     await revokeLink(ada, { id: interview.id });
     expect(await threads()).toHaveLength(1);
     token = (await publishInterview(ada, { id: interview.id }, caller)).public_id;

@@ -11,7 +11,7 @@ import { approveContact } from "@/lib/sharing/contact/requests";
 import { afterResponseDone } from "@/lib/after-response";
 import { findHidden } from "@/lib/sharing/link/hidden";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
-import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
+import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
 import { getPublicStatus } from "@/lib/sharing/page/header";
 import { askQuestion } from "@/lib/sharing/questions/ask";

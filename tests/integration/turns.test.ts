@@ -13,7 +13,7 @@ import { refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getHistory } from "@/lib/conversations/turn/history";
-import { getStatus } from "@/lib/conversations/status";
+import { getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type Script } from "../support/fake-openai.ts";

@@ -14,7 +14,7 @@ import { completeInterruptedReplies } from "@/lib/conversations/turn/interrupted
 import { updateNote } from "@/lib/conversations/turn/notes";
 import { refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
-import { getStatus as getConversation } from "@/lib/conversations/status";
+import { getStatus as getConversation } from "@/lib/conversations/queries";
 import { env } from "@/lib/env";
 import { finalizeInterview } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
@@ -22,7 +22,7 @@ import { regenerateInsights } from "@/lib/insights/regenerate";
 import { publishInterview } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { awaitAnswer } from "../support/answers.ts";
-import { askOwnQuestion } from "@/lib/sharing/questions/owner";
+import { askOwnQuestion } from "@/lib/sharing/questions/own-questions";
 import { getStatus } from "@/lib/status/queries";
 import { assertTokensLeft } from "@/lib/usage/limits";
 import { getOwnUsage } from "@/lib/usage/queries";

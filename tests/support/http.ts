@@ -1,4 +1,4 @@
-import { addressOf, type Data, type Input, type Name } from "@/lib/client";
+import { urlOf, type Data, type Input, type Name } from "@/lib/client";
 import { createToken } from "@/lib/auth/api";
 import type { Operation } from "@/lib/operation";
 import { admin } from "./cluster.ts";
@@ -169,7 +169,7 @@ export class Client {
 /** The prefix of every address of the API, and the rest of a declared call's address. */
 const root = "/api/v1";
 const pathOf = <O extends Operation>(operation: O, input: Input<O>): string =>
-  addressOf(`${operation.method} ${operation.path}` as Name<O>, input).slice(root.length);
+  urlOf(`${operation.method} ${operation.path}` as Name<O>, input).slice(root.length);
 
 const isForm = (body: unknown): boolean =>
   body instanceof FormData ||

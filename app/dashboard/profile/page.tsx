@@ -9,7 +9,7 @@ import { listApiTokens } from "@/lib/auth/api-tokens";
 import { requireActor } from "@/lib/auth/session";
 import { getRetention } from "@/lib/conversations/retention/retention";
 import { isMailOn } from "@/lib/outbox";
-import { getMailChoices } from "@/lib/sharing/news/choices";
+import { getMailChoices } from "@/lib/sharing/news/mail-preferences";
 import { getOwnUsage } from "@/lib/usage/queries";
 
 export const metadata: Metadata = { title: "Profile Settings" };

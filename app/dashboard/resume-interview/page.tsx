@@ -11,7 +11,7 @@ import { cardsPageSize, characterId } from "@/lib/characters/schema";
 import { findDueNotice } from "@/lib/consents/queries";
 import { lengthOf } from "@/lib/conversations/lengths";
 import { maxCharacters } from "@/lib/conversations/constants";
-import { findConversation } from "@/lib/conversations/status";
+import { findConversation } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { chosenStorage, env } from "@/lib/env";
 import { orNull } from "@/lib/or-null";

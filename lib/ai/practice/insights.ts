@@ -1,6 +1,6 @@
 import { askedIn } from "../../text/questions.ts";
 import { plural } from "../../text/plural.ts";
-import { isAnswer, type Turn } from "../tasks.ts";
+import { isPersonsMessage, type Turn } from "../tasks.ts";
 import { countFigures, type Facts, factsOf, maxBy, readSentences } from "./facts.ts";
 
 /** `aside` is null for an answer. Other messages yield no facts. */
@@ -26,7 +26,7 @@ const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const words = (count: number): string => plural(count, "word");
 const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 
-export const isCountedTurn = (turn: SaidTurn): boolean => isAnswer(turn) && turn.aside === null;
+export const isCountedTurn = (turn: SaidTurn): boolean => isPersonsMessage(turn) && turn.aside === null;
 
 /**
  * Facts of an interview that the reader can verify: counts, the person's sentences verbatim, and one question

@@ -7,7 +7,7 @@ import { public_links } from "../../../db/schema/sharing.ts";
 import { isRestorable } from "../../../db/deletion.ts";
 import { assertQuotas } from "../../quotas.ts";
 import { conversationNotFound, ownConversation, ownedConversation } from "../access.ts";
-import { getConversation } from "../status.ts";
+import { getConversation } from "../queries.ts";
 import type { Conversation, Feedback } from "../schema.ts";
 
 /** Stores or replaces the person's feedback. @throws {AppError} not_found */

@@ -14,7 +14,7 @@ import { disputes, insights } from "../../../db/schema/insights.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { ownConversation } from "../access.ts";
 import { withoutDisputed } from "./disputed.ts";
-import { getConversation } from "../status.ts";
+import { getConversation } from "../queries.ts";
 import { messageColumns, speakingCharacter, toMessage } from "../rows.ts";
 
 const { model, prompt_version, duration_ms, input_tokens, output_tokens } = messages;

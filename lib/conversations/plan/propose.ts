@@ -15,7 +15,7 @@ import { plainWords } from "../../text/words.ts";
 import { ownConversation } from "../access.ts";
 import { questionsOf } from "../coverage.ts";
 import { type Cast, castProblem, findCast } from "./cast.ts";
-import { getConversation, getStatus } from "../status.ts";
+import { getConversation, getStatus } from "../queries.ts";
 import type { PlanEntry, PlanInput, ProposedPlan, Status } from "../schema.ts";
 import type { StartInput } from "../start/schema.ts";
 import { maxCompetencies } from "../constants.ts";

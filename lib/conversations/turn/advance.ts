@@ -9,7 +9,7 @@ import { isLeaseFree } from "../../lease.ts";
 import { ownConversation } from "../access.ts";
 import { retryLength } from "../constants.ts";
 import type { AdvanceResult, Status } from "../schema.ts";
-import { getConversation, getStatus } from "../status.ts";
+import { getConversation, getStatus } from "../queries.ts";
 import { releasedTo } from "./claims.ts";
 import { updateNote } from "./notes.ts";
 import { stopReply } from "./stop.ts";

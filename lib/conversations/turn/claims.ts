@@ -108,7 +108,7 @@ const isStopped = sql`reply_state = 'idle' and exists (
  * @param which "interrupted" leaves a failed reply alone
  * @throws {AppError} rate_limited
  */
-export async function claimRetry(
+export async function claimRerun(
   conversationId: string,
   userId: string,
   mode: RefreshMode | null,

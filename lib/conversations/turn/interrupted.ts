@@ -9,7 +9,7 @@ import { ownerHasConsented } from "../../consents/access.ts";
 import { AppError } from "../../errors.ts";
 import { isLeaseFree } from "../../lease.ts";
 import { completeReply } from "./messages.ts";
-import { getStatus } from "../status.ts";
+import { getStatus } from "../queries.ts";
 import type { Status } from "../schema.ts";
 
 const maxForPoll = 3;

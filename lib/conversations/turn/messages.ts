@@ -18,9 +18,9 @@ import { isInDanger } from "../../safety/danger.ts";
 import { questionsOf } from "../coverage.ts";
 import { replyInput, loadForTurn, type TurnContext, type StoredTurn } from "./load.ts";
 import { updateNote } from "./notes.ts";
-import { getStatus } from "../status.ts";
+import { getStatus } from "../queries.ts";
 import { claimNotDanger, claimReplacement } from "./replace.ts";
-import { claimRetry, claimTurn } from "./claims.ts";
+import { claimRerun, claimTurn } from "./claims.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
 import type { Message, MessageInput, RefreshMode, Status } from "../schema.ts";
@@ -235,7 +235,7 @@ export async function refreshReply(
   if (before.reply === "idle" && mode === null) return before;
   await assertConsent(actor);
   await assertMayCallModel(actor.id);
-  const claim = await claimRetry(input.id, actor.id, mode);
+  const claim = await claimRerun(input.id, actor.id, mode);
   if (!claim) return getStatus(actor, input);
   startReply(actor, await loadForTurn(actor, input.id, null), claim, null);
   return { ...before, reply: "running" };
@@ -247,7 +247,7 @@ export async function refreshReply(
  * @throws {AppError} not_found, rate_limited
  */
 export async function completeReply(owner: Actor, id: string): Promise<Message["state"] | null> {
-  const claim = await claimRetry(id, owner.id, null, "interrupted");
+  const claim = await claimRerun(id, owner.id, null, "interrupted");
   if (!claim) return null;
   const { done } = startReply(owner, await loadForTurn(owner, id, null), claim, null);
   return (await done).state;

@@ -7,14 +7,14 @@ export type Cast = Conversation["characters"];
 /** A message that may not be stored. `after`: the last known message when it was sent. `replaces`: the edited answer. */
 export type Unsent = { clientId: string; text: string; after: string | null; replaces?: string | undefined };
 
-export type Sending = "typed" | "greeting" | "skip";
+export type SendKind = "typed" | "greeting" | "skip";
 
 /** The answer being edited in the input, and the draft that was there before. */
 export type Replacing = { id: string; draft: string };
 
 export type Outgoing = Unsent & {
   /** Only typed text is restored into the draft and kept across reloads. */
-  kind: Sending;
+  kind: SendKind;
   problem: Problem | null;
   phase: "sending" | "failed";
 };
@@ -52,7 +52,7 @@ export type ChatEvent =
   | { type: "typed"; text: string }
   | { type: "edit-started"; id: string }
   | { type: "edit-cancelled" }
-  | { type: "sending"; message: Unsent; kind: Sending }
+  | { type: "sending"; message: Unsent; kind: SendKind }
   | { type: "send-failed"; clientId: string; problem: Problem }
   | { type: "send-dropped" }
   | { type: "turn"; clientId: string; message: Message; reply: Message }

@@ -5,7 +5,7 @@ import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { ownConversation } from "../access.ts";
 import type { Status } from "../schema.ts";
-import { getStatus } from "../status.ts";
+import { getStatus } from "../queries.ts";
 
 /** How long `stopReply` waits for the reply to end. */
 const stopTimeoutMs = 5000;

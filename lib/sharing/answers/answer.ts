@@ -1,7 +1,7 @@
 import "server-only";
 import { draftAnswer } from "../../ai/answer.ts";
 import { hasModelService } from "../../ai/service.ts";
-import { termsOf, toQuestion } from "../../meaning/search.ts";
+import { termsOf, addressToYou } from "../../meaning/search.ts";
 import { modelFailure, noTokens, UnusableAnswer } from "../../ai/failure.ts";
 import { isInDanger } from "../../safety/danger.ts";
 import { questionHelp } from "../../safety/help.ts";
@@ -116,6 +116,6 @@ function passagesAnswer(found: Closest[], question: string, name: string | null)
     outcome: "passages" as const,
     used: [...new Set(found.map(({ passage }) => passage.id))],
     // The candidate's name does not make a passage relevant.
-    terms: termsOf(toQuestion(question, name)).filter((word) => words.has(word)),
+    terms: termsOf(addressToYou(question, name)).filter((word) => words.has(word)),
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { embed } from "../../meaning/embed.ts";
 import { splitIntoPassages, type Span } from "../../meaning/passages.ts";
-import { closest, type SearchPassage, toQuestion } from "../../meaning/search.ts";
+import { closest, type SearchPassage, addressToYou } from "../../meaning/search.ts";
 import type { Vector } from "../../meaning/vectors.ts";
 import type { Passage } from "./passages.ts";
 
@@ -44,7 +44,7 @@ export async function findClosest(
   const searched = [...Map.groupBy(passages, ({ id }) => id)].flatMap(([id, own]) =>
     searchPassagesOf(own, vectors.get(id)),
   );
-  const query = toQuestion(question, name);
+  const query = addressToYou(question, name);
   const hasAllVectors = searched.length > 0 && searched.every(({ vector }) => vector !== null);
   const [vector = null] = hasAllVectors ? ((await embed([query])) ?? []) : [];
   const found = closest(searched, query, vector, limit);

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { questions } from "../../../db/schema/sharing.ts";
 import { embed } from "../../meaning/embed.ts";
-import { closest, type SearchPassage, toQuestion } from "../../meaning/search.ts";
+import { closest, type SearchPassage, addressToYou } from "../../meaning/search.ts";
 import { AppError } from "../../errors.ts";
 import { readPassages } from "../answers/answer.ts";
 import { searchPassagesOf } from "../answers/find.ts";
@@ -42,7 +42,7 @@ export async function findHidden(actor: Actor, { id, questionId }: QuestionInput
   const found = (await readSensitive(source)).sentences.filter((one) => leftOut.has(sentenceKey(one)));
   const asked = new Map(ownSentences(source).map((one) => [sentenceKey(one.sentence), one.asked]));
   const compared = found.slice(0, maxCompared);
-  const query = toQuestion(question.content, shared.candidate_name);
+  const query = addressToYou(question.content, shared.candidate_name);
   const vectors = await embed([query, ...compared.map(({ sentence }) => sentence)]);
   const passages = await readPassages(sharedSource(shared));
   const stored = await sharedSource(shared).vectors(passages);

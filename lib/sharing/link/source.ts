@@ -6,7 +6,7 @@ import { conversations } from "../../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { withoutContactDetails } from "../../resumes/relevant.ts";
 import { interviewers } from "../access.ts";
-import { withoutAddresses, withoutName } from "../mask.ts";
+import { withoutEmails, withoutName } from "../mask.ts";
 import type { Shareable } from "./schema.ts";
 
 /** A conversation with all content that can be shared. */
@@ -82,7 +82,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     from ${conversations} where ${ownConversation(actor, id)}`);
   if (!row) throw conversationNotFound();
   const shown = row.messages.filter((one) => one.shown);
-  const redact = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
+  const redact = (text: string): string => withoutEmails(text, [row.account_email, contactEmail]);
   const pages = (row.resume?.pages ?? [])
     .map(({ page, content }) => ({ page, content: redact(withoutContactDetails(content)) }))
     .filter(({ content }) => content !== "");

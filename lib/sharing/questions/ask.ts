@@ -8,7 +8,7 @@ import type { PublicMessage } from "../schema.ts";
 import { findVisitor, type VisitorInput, withConsent } from "../visitor/visitor.ts";
 import { type Asker, findQuestion } from "./claims.ts";
 import { toMessages, toQuestionMessage } from "./messages.ts";
-import { claimWithinBudget, defaultBudgetMs, runOrFollow } from "./run.ts";
+import { claimWithinBudget, defaultWaitMs, runOrFollow } from "./run.ts";
 
 /** A stored question whose answer is being written. */
 export type PendingAnswer = {
@@ -25,7 +25,7 @@ export type PendingAnswer = {
 export async function askQuestion(
   input: VisitorInput & { content: string; consent?: string | undefined },
   caller: Pick<Caller, "address" | "counted">,
-  budgetMs = defaultBudgetMs,
+  maxWaitMs = defaultWaitMs,
 ): Promise<PendingAnswer> {
   await countAddress("question_address", caller);
   const { token, content } = input;
@@ -39,7 +39,7 @@ export async function askQuestion(
   if (!visitor.isNew) await countAgainst("question_visitor", visitor.id);
   await countAgainst("question_link", visitor.link_id);
   const asker = asVisitor(visitor);
-  const claim = await claimWithinBudget(asker, { content }, budgetMs);
+  const claim = await claimWithinBudget(asker, { content }, maxWaitMs);
   const question = claim === "taken" ? await findQuestion(asker, { content }) : claim.question;
   if (!question) throw linkInvalid();
   const outcome: PendingAnswer["outcome"] = runOrFollow(asker, { content }, claim).then((result) =>

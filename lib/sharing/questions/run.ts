@@ -32,7 +32,7 @@ const maxAttempts = 3;
 const followMs = 90_000;
 const followIntervalMs = 200;
 /** How long, and how often, to wait for tokens that running answers have reserved. */
-export const defaultBudgetMs = 20_000;
+export const defaultWaitMs = 20_000;
 const budgetIntervalMs = 250;
 
 const budgetSpent =
@@ -55,9 +55,9 @@ const notFoundFor = ({ kind }: Asker) => (kind === "visitor" ? linkInvalid() : c
 export async function claimWithinBudget(
   asker: Asker,
   question: Question,
-  budgetMs = defaultBudgetMs,
+  maxWaitMs = defaultWaitMs,
 ): Promise<Claim | "taken"> {
-  const deadline = performance.now() + budgetMs;
+  const deadline = performance.now() + maxWaitMs;
   for (;;) {
     const claim = await claimQuestion(asker, question);
     if (claim !== "refused") return claim;

@@ -80,7 +80,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
 }
 
 /** Stores the owner's own answer; answers that use its earlier version are withdrawn. @throws {AppError} not_found */
-export async function correctAnswer(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
+export async function saveAddition(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
   const { link_id, ...corrected } = await db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
     if (question.correction === input.content) return { ...toQuestion(question), link_id: null };
@@ -104,7 +104,7 @@ export async function correctAnswer(actor: Actor, input: AdditionInput): Promise
 }
 
 /** Deletes the owner's own answer; answers that use it are withdrawn. @throws {AppError} not_found */
-export async function removeCorrection(actor: Actor, input: QuestionInput): Promise<AskedQuestion> {
+export async function removeAddition(actor: Actor, input: QuestionInput): Promise<AskedQuestion> {
   return db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
     if (question.addition_id) {

@@ -66,11 +66,11 @@ export const storeVisitor = ({ id, token, consent }: Visitor, from: SQL) => sql`
 export async function withConsent(
   visitor: Visitor,
   consent: string | undefined,
-  isBegun: (visitor: Visitor) => Promise<boolean>,
+  hasOpenQuestion: (visitor: Visitor) => Promise<boolean>,
 ): Promise<Visitor> {
   if (visitor.hasConsented) return visitor;
   if (consent !== undefined) assertCurrent(consent);
-  else if (!(await isBegun(visitor))) throw consentRequired();
+  else if (!(await hasOpenQuestion(visitor))) throw consentRequired();
   return { ...visitor, consent };
 }
 

@@ -18,7 +18,7 @@ import { loadForTurn } from "@/lib/conversations/turn/load";
 import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/turn/messages";
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { getHistory, getHistoryPage } from "@/lib/conversations/turn/history";
-import { findConversation, getConversation, getStatus } from "@/lib/conversations/status";
+import { findConversation, getConversation, getStatus } from "@/lib/conversations/queries";
 import { planInterview, proposePlan } from "@/lib/conversations/plan/propose";
 import {
   getMaxRetention,

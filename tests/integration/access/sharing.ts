@@ -5,12 +5,12 @@ import { approveContact, listContactRequests, rejectContact } from "@/lib/sharin
 import { composeSnapshot, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { findLastLink, getLink } from "@/lib/sharing/link/link";
 import { findHidden } from "@/lib/sharing/link/hidden";
-import { getShareable, previewInterview } from "@/lib/sharing/link/preview";
-import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
-import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
+import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
+import { saveAddition, listThreads, removeAddition } from "@/lib/sharing/questions/threads";
+import { getMailChoices, setMailChoices } from "@/lib/sharing/news/mail-preferences";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
 import { listRecent } from "@/lib/sharing/news/recent";
-import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/own-questions";
 import { readSource } from "@/lib/sharing/link/source";
 import { caller, own, row, self, type Rows, type World } from "./row.ts";
 
@@ -71,11 +71,11 @@ export const rows: Rows = {
   "sharing/news/choices#setMailChoices": row(self, (who) =>
     setMailChoices(who, { contact_requests: false, digest: false }),
   ),
-  "sharing/questions/threads#correctAnswer": row(own, async (who, w) =>
-    correctAnswer(who, { ...(await questionOf(w)), content: "An answer of mine." }),
+  "sharing/questions/threads#saveAddition": row(own, async (who, w) =>
+    saveAddition(who, { ...(await questionOf(w)), content: "An answer of mine." }),
   ),
-  "sharing/questions/threads#removeCorrection": row(own, async (who, w) =>
-    removeCorrection(who, await questionOf(w)),
+  "sharing/questions/threads#removeAddition": row(own, async (who, w) =>
+    removeAddition(who, await questionOf(w)),
   ),
 };
 

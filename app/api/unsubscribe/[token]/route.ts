@@ -1,5 +1,5 @@
 import { settled } from "@/lib/http/envelope";
-import { unsubscribe } from "@/lib/sharing/news/choices";
+import { unsubscribe } from "@/lib/sharing/news/mail-preferences";
 
 const tokenOf = ({ url }: Request): string => new URL(url).pathname.split("/").at(-1) ?? "";
 

@@ -4,7 +4,7 @@ import {
   eraseConversation,
   renameConversation,
 } from "@/lib/conversations/library/commands";
-import { getConversation } from "@/lib/conversations/status";
+import { getConversation } from "@/lib/conversations/queries";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,8 +1,8 @@
 import { on, route } from "@/lib/http/route";
 import { correctAnswerCall, removeCorrectionCall } from "@/lib/sharing/api";
-import { correctAnswer, removeCorrection } from "@/lib/sharing/questions/threads";
+import { saveAddition, removeAddition } from "@/lib/sharing/questions/threads";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(correctAnswerCall, ({ actor, params, body }) => correctAnswer(actor, { ...params, ...body })),
-  on(removeCorrectionCall, ({ actor, params }) => removeCorrection(actor, params)),
+  on(correctAnswerCall, ({ actor, params, body }) => saveAddition(actor, { ...params, ...body })),
+  on(removeCorrectionCall, ({ actor, params }) => removeAddition(actor, params)),
 );

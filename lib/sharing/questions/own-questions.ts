@@ -6,7 +6,7 @@ import { conversations } from "../../../db/schema/conversations.ts";
 import { questions } from "../../../db/schema/sharing.ts";
 import { assertConsent } from "../../consents/queries.ts";
 import { ownConversation } from "../../conversations/access.ts";
-import { getStatus } from "../../conversations/status.ts";
+import { getStatus } from "../../conversations/queries.ts";
 import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import { countAgainst } from "../../limits.ts";
