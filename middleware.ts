@@ -11,7 +11,7 @@ import { uploadOrigin } from "./lib/storage/origin.ts";
 
 const renewAfterSeconds = 24 * 60 * 60;
 
-/** For convenience, not security: every query and command checks access itself. */
+/** Checks no access: every query and command does that itself. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const name = tokens.sessionCookies.find((cookie) => request.cookies.has(cookie));
   const claims = name ? await tokens.readSession(request.cookies.get(name)?.value ?? "", name) : null;

@@ -27,6 +27,7 @@ export type AddressLimit =
 
 /** Where a request comes from. */
 export type Caller = {
+  /** The IP address. */
   address: string;
   /** The installation's address without a trailing slash, `https://colloquy.example`. Links start with it. */
   origin: string;

@@ -1,11 +1,11 @@
-// Starts `npm start`, `dev`, `admin`, `backup`, `restore` and `storage`: installs missing packages and continues on the
-// project's own Node.js. Runs on the machine's Node.js (20 or newer).
+// Starts `npm start`, `dev`, `admin`, `backup`, `daily`, `model-check`, `restore` and `storage`: installs missing packages
+// and continues on the project's own Node.js. Runs on the machine's Node.js (20.9 or newer).
 import { spawn } from "node:child_process";
 import { ensureInstalled, PlainError, projectDir, projectNode } from "./install.mjs";
 
-const [major] = process.versions.node.split(".").map(Number);
-if (major < 20) {
-  console.error(`Colloquy needs Node.js 20 or newer; this is ${process.version}.`);
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 9)) {
+  console.error(`Colloquy needs Node.js 20.9 or newer; this is ${process.version}.`);
   process.exit(1);
 }
 

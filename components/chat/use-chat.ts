@@ -30,7 +30,7 @@ const maxAttempts = 3;
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
 
 /**
- * Client of one conversation: sends, streams, polls, retries and syncs. The reducer in `lib/conversations/turn/state`
+ * Client of one conversation: sends, streams, polls, retries and syncs. The reducer in `lib/conversations/turn`
  * decides how events change the state.
  */
 export class Chat {

@@ -199,7 +199,7 @@ export function stoppedReply(state: ChatState): Message | null {
   return last && isTheirs && state.status?.reply === "idle" && canAdvance(state) ? last : null;
 }
 
-/** The `after` of the next poll: the last message that can no longer change. */
+/** The `after` of the next poll: the person's newest message, because the reply after it may still change. */
 export const pollAfter = (messages: readonly Message[]): string | null =>
   messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
 

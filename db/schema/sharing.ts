@@ -48,7 +48,7 @@ export const public_links = pgTable(
     checked_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Set for links from before sentences could be left out: paused until the owner publishes again. */
+    /** Set by a migration for links from before sentences could be left out: paused until the owner publishes again. */
     review_needed: boolean().notNull().default(false),
     review_mailed: boolean().notNull().default(false),
     /** Whether visitors may send several questions at once. */

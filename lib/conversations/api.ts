@@ -94,7 +94,14 @@ export const sendCall = operation("POST /conversations/{id}/message", {
   maxBodyBytes: 256 * kB,
   response: schema.turnResponse,
   streams: true,
-  errors: ["reply_running", "workflow_complete", "consent_required", "client_id_reused", "rate_limited"],
+  errors: [
+    "reply_running",
+    "workflow_complete",
+    "consent_required",
+    "client_id_reused",
+    "rate_limited",
+    "conflict",
+  ],
 });
 
 export const advanceCall = operation("POST /conversations/{id}/advance", {

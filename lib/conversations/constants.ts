@@ -1,5 +1,3 @@
-import type { Aside } from "../ai/tasks.ts";
-
 // Apart from the schemas, so that the browser does not load zod.
 /** In characters, about 5,000 words. */
 export const maxMessageLength = 32_000;
@@ -26,13 +24,3 @@ export const continueText = "Continue";
 /** Only a retry has this length, so a row is recognised as a retry even if the original is deleted. */
 export const retryLength = 1;
 export const isRetry = ({ length }: { length: number | null }): boolean => length === retryLength;
-
-type MessageMarks = { kind: string; danger: boolean; aside: Aside | null };
-
-/** Whether a message counts against the interview's length: an answer, or a message in place of one. */
-export const usesLength = ({ kind, danger, aside }: MessageMarks): boolean =>
-  kind === "answer" && !danger && (aside === null || aside === "refusal" || aside === "other_language");
-
-/** Whether a message counts as an answer: for facts, highlights and what is shared. */
-export const isCounted = ({ kind, danger, aside }: MessageMarks): boolean =>
-  kind === "answer" && !danger && aside === null;

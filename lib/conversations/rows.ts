@@ -7,7 +7,7 @@ import { authorName } from "../ai/service.ts";
 import { type CoverageInput, coverageOf } from "./coverage.ts";
 import type { ConversationItem } from "./library/schema.ts";
 import type { Message, PlanEntry, Status } from "./schema.ts";
-import { isCounted } from "./constants.ts";
+import { isCounted } from "./answer-rules.ts";
 
 /** SQL: the state of the reply. A run past its lease is abandoned; a refresh finishes it. */
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'
@@ -47,10 +47,6 @@ export const castColumn = sql<{ id: string; name: string }[]>`(
 
 export const stateColumn = sql<ConversationItem["state"]>`case when ${conversations.completed_at} is not null
   then 'complete' when ${conversations.answers} = 0 then 'not_started' else 'in_progress' end`;
-
-/** SQL: `usesLength` of a message. */
-export const usesLengthSql = sql`kind = 'answer' and not danger
-  and (aside is null or aside in ('refusal', 'other_language'))`;
 
 /** SQL: the asked and answered questions of the plan. */
 const askedColumn = sql<CoverageInput>`jsonb_build_object(

@@ -5,7 +5,8 @@ import { factsOf } from "../ai/insights.ts";
 import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import { answer_facts } from "../../db/schema/stories.ts";
-import { askedQuestion } from "../conversations/start/retry.ts";
+import { isOfFinished } from "../conversations/answer-rules.ts";
+import { askedQuestion } from "../conversations/asked-question.ts";
 import { exclusively } from "../lease.ts";
 import { embed } from "../meaning/embed.ts";
 import { splitIntoPassages } from "../meaning/passages.ts";
@@ -15,14 +16,6 @@ import { meanOf, type Vector, vectorsName } from "../meaning/vectors.ts";
 const questionWeight = 1;
 /** Interviews in one run of the daily job. */
 const maxInterviews = 500;
-
-/** SQL: `isCounted` of a message that is not replaced. Every query for stories, search and progress has it. */
-export const isCountedSql = sql`(${messages.kind} = 'answer' and ${messages.aside} is null and not ${messages.danger}
-  and ${messages.replaced_by} is null)`;
-
-/** SQL: an answer of a finished interview that is not deleted. */
-export const isOfFinished = sql`(${isCountedSql} and ${conversations.completed_at} is not null
-  and ${conversations.deleted_at} is null)`;
 
 /** SQL: the facts are missing, or their vector is missing or of another model. Needs a left join. */
 export const isFactless = or(

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { messages } from "../../db/schema/conversations.ts";
 import { factsOf, type InsightsDraft } from "../ai/insights.ts";
-import { isCounted } from "../conversations/constants.ts";
+import { isCounted } from "../conversations/answer-rules.ts";
 import type { AnswerStrip, Marks } from "./schema.ts";
 
 type FoundMarks = InsightsDraft["answers"][number];

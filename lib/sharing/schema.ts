@@ -188,7 +188,7 @@ export const askedQuestion = namedObject("AskedQuestion", {
   outcome: outcome.nullable(),
   /** True for `answered`, false for a gap; null for `passages`, and if `outcome` is null. */
   covered: z.boolean().nullable(),
-  correction: z.string().nullable(),
+  correction: z.string().nullable().describe("The owner's own answer to this question."),
   created_at: z.iso.datetime(),
   /** Whether the candidate has not seen it yet. */
   is_new: z.boolean(),

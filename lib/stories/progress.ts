@@ -6,7 +6,8 @@ import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import { insights } from "../../db/schema/insights.ts";
 import { answer_facts } from "../../db/schema/stories.ts";
-import { isCountedSql, storeMissingFacts } from "../insights/answer-facts.ts";
+import { isCountedSql } from "../conversations/answer-rules.ts";
+import { storeMissingFacts } from "../insights/answer-facts.ts";
 import type { Progress, ProgressMonth } from "./schema.ts";
 
 /** Answers in each of the two compared groups. */

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import { stories, story_questions } from "../../db/schema/stories.ts";
 import { factsOf } from "../ai/insights.ts";
-import { askedQuestion } from "../conversations/start/retry.ts";
-import { isCountedSql, isOfFinished } from "../insights/answer-facts.ts";
+import { askedQuestion } from "../conversations/asked-question.ts";
+import { isCountedSql, isOfFinished } from "../conversations/answer-rules.ts";
 import type { OwnAnswer } from "./schema.ts";
 
 /** Columns of an answer. Need a join of messages with their conversation. */

@@ -19,7 +19,8 @@ import {
   listOwnContactRequests,
   listPublicMessages,
 } from "@/lib/sharing/page/interview";
-import { countOpened, getPublicStatus } from "@/lib/sharing/page/header";
+import { countOpened } from "@/lib/sharing/page/openings";
+import { getPublicStatus } from "@/lib/sharing/page/header";
 import { publishInterview } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";

@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { deleteConversation } from "@/lib/conversations/library/commands";
 import { deleteResume } from "@/lib/resumes/commands";
-import { countOpened } from "@/lib/sharing/page/header";
+import { countOpened } from "@/lib/sharing/page/openings";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import * as sources from "@/lib/sharing/link/source";
 import { resetDatabase } from "../support/database.ts";

@@ -2,7 +2,7 @@ import type { Agenda } from "../../ai/tasks.ts";
 import { questionsOf } from "../coverage.ts";
 import type { PlanEntry } from "../schema.ts";
 
-/** State of a planned interview before a character's turn. */
+/** Progress of an interview with a length or a plan, before a character's turn. */
 export type PlanState = {
   length: number | null;
   plan: PlanEntry[] | null;

@@ -7,6 +7,7 @@ import { insights } from "../../../db/schema/insights.ts";
 import { AppError } from "../../errors.ts";
 import { hashRequest } from "../../idempotency.ts";
 import { erasureOf } from "../retention/retention.ts";
+import { askedQuestion } from "../asked-question.ts";
 import { speakingCharacter } from "../rows.ts";
 import type { PlanEntry } from "../schema.ts";
 import type { RetriedAnswer } from "./schema.ts";
@@ -14,17 +15,6 @@ import { insertConversation, startedBefore } from "./start.ts";
 import { cutAfterWord } from "../../text/cut.ts";
 import { retryTitle } from "./title.ts";
 import { isRetry, maxQuestionLength, retryLength } from "../constants.ts";
-
-/**
- * SQL: the question that a message answers: the same character's last detected question before it, else its last reply.
- * Skips the fixed reply to danger.
- */
-export const askedQuestion = sql<string | null>`(
-  select coalesce(q.question, nullif(q.content, '')) from ${messages} q
-  where q.conversation_id = ${messages.conversation_id} and q.position = ${messages.position}
-    and q.speaker_type = 'character' and q.replaced_by is null and q.seq < ${messages.seq}
-    and not q.danger
-  order by q.question is null, q.seq desc limit 1)`;
 
 /** The competency of a question that belongs to no competency of a plan. */
 const noCompetency = "This question";

@@ -9,7 +9,7 @@ import { assertWithin, type Counted, countFor, maxPoints } from "../../limits.ts
 import { ownConversation } from "../access.ts";
 import type { TurnContext } from "./load.ts";
 import type { RefreshMode, Status } from "../schema.ts";
-import { usesLength } from "../constants.ts";
+import { usesLength } from "../answer-rules.ts";
 
 /** Lease of a reply, in seconds. The process extends it at least once a second. */
 const lease = leaseUntil(10);

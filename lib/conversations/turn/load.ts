@@ -10,8 +10,8 @@ import { hasConsented } from "../../consents/access.ts";
 import { relevantLines } from "../../resumes/relevant.ts";
 import { helpReply } from "../../safety/help.ts";
 import { conversationNotFound, ownConversation } from "../access.ts";
-import { replyState, usesLengthSql } from "../rows.ts";
-import { usesLength } from "../constants.ts";
+import { replyState } from "../rows.ts";
+import { usesLength, usesLengthSql } from "../answer-rules.ts";
 import { type Stage } from "./stages.ts";
 
 /** Limits of a prompt's parts; the newest are kept. */
@@ -66,7 +66,7 @@ export type TurnContext = Stage & {
   asked: string[];
   /** Questions of the current character that the person postponed. */
   postponed: string[];
-  /** Null if the interview has neither length nor plan. */
+  /** Null if the interview has neither a length nor a plan. */
   planned: PlanState | null;
   /** Notes from the earlier characters, or their last answers. */
   handoff: ReplyInput["handoff"];

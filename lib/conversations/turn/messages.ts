@@ -31,17 +31,15 @@ import type { StartedTurn } from "./stream.ts";
 type SendInput = MessageInput & { id: string };
 type Content = { kind: "greeting" | "answer" | "skip" | "continue"; text: string };
 
-/**
- * Limits how many turns are prepared at once, so the first ones reach the model early. Less than the size of the database
- * pool.
- */
+/** Limits how many turns are prepared at once, so the first ones reach the model early. Fewer than the default pool of 10. */
 const prepareTurn = pLimit(8);
 
 /**
- * Sends a message to the current character, or with `replaces` changes an answer: the reply to the newest answer is written
- * again, later messages of an earlier one stay. The message is stored before the model is called. Idempotent by client id:
- * a repeat follows the same turn.
- * @throws {AppError} not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid
+ * Sends a message to the current character. With `replaces`, changes an answer: for the newest answer the reply is written
+ * again, for an earlier one the later messages stay. The message is stored before the model is called. Idempotent by client
+ * id: a repeat follows the same turn.
+ * @throws {AppError} not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid,
+ *   conflict
  */
 export const sendMessage = (actor: Actor, input: SendInput): Promise<StartedTurn> =>
   prepareTurn(() => beginTurn(actor, input));

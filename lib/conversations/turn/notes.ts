@@ -12,7 +12,10 @@ import { asTurns, type StoredTurn } from "./load.ts";
 /** Messages that one call covers. */
 const batchSize = 64;
 
-/** The two notes of a stage. One is due once `minimum` messages are not covered, apart from the newest `verbatim`. */
+/**
+ * The two notes of a stage. A note is due when it does not cover at least `minimum` messages besides the newest `verbatim`.
+ * `counted` selects the messages of this check.
+ */
 const kinds = {
   /** For later replies of the same character. Without it, a prompt has only the newest messages. */
   summary: { verbatim: 12, minimum: 8, counted: sql`true` },

@@ -6,7 +6,7 @@ import { isLeaseFree } from "../../lease.ts";
 import { assertWithin, type Counted } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
 import type { TurnContext, ReplacedMessage } from "./load.ts";
-import { usesLength } from "../constants.ts";
+import { usesLength } from "../answer-rules.ts";
 import { claimed, countOpen, isWithin, type NewMessage, type StoredTurnIds } from "./claims.ts";
 
 type ReplacementClaim = (StoredTurnIds & { run: string }) | { run: null; message_id: string };

@@ -48,7 +48,7 @@ const placeOf = (one: SourceSentence) => (one.source === "resume" ? one.page : o
 /**
  * The items of a snapshot, with new ids. Omits hidden turns, left-out sentences wherever the person says them, and
  * characters' turns that may repeat either.
- * @param candidateName is shared, so it is no repetition
+ * @param candidateName the shared name, which characters may repeat
  */
 export function cutSnapshot(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
@@ -61,7 +61,7 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
     content: cut("resume", content),
   }));
   const unsharedPages = pages.length > 0 ? [] : source.readPages;
-  // A hidden message that is no answer goes before the search for repetitions: the turns around it can stay.
+  // Remove hidden asides before the search for repetitions, which keeps the turns around them.
   const visible = source.turns.filter(({ message_id, counted }) => counted || !hidden.has(message_id));
   const own = visible.map((turn) => ({
     ...turn,

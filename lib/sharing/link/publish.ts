@@ -103,7 +103,7 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
   return own.version;
 }
 
-/** Defaults of a first link. */
+/** Defaults of a first link for fields that the request omits. The form proposes its own: see `getShareable`. */
 const firstChoice = {
   include_resume: false,
   include_resume_file: false,

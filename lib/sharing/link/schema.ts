@@ -145,9 +145,7 @@ const shareableTurn = z.strictObject({
   speaker_type: z.enum(["user", "character"]),
   speaker_name: z.string().nullable(),
   content: z.string(),
-  counted: z
-    .boolean()
-    .describe("False for your messages that are not answers. They are left out by default."),
+  counted: z.boolean().describe("False for your messages that are not answers. They are hidden by default."),
 });
 export const shareableResponse = namedObject("Shareable", {
   link: linkResponse.nullable(),

@@ -15,7 +15,7 @@ import { ownSentences } from "./cut.ts";
 import { findSigns } from "./signs.ts";
 import type { Source } from "./source.ts";
 
-/** Content of `conversations.sensitive`; `of` identifies the version of the interview and the service. */
+/** Content of `conversations.sensitive`. `of` is a hash of the texts and the service's name. */
 type Stored = { of: string; found: SensitiveSentence[] };
 
 const pollIntervalMs = 500;
@@ -39,7 +39,7 @@ export async function readSensitive(source: Source, { mayCallModel = true } = {}
       sign && own[at] ? [{ ...own[at].sentence, ...sign }] : [],
     );
   const service = currentService();
-  // Without a service, patterns are all that can look.
+  // Without a service, only the patterns check.
   if (!service) return { looked_at: true, sentences: signs() };
   const of = createHash("md5")
     .update(JSON.stringify([service.name, texts]))

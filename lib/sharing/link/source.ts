@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
-import { withoutContactDetails } from "../../resumes/relevant.ts";
+import { withoutContactDetails } from "../../resumes/contact-details.ts";
 import { interviewers } from "../access.ts";
 import { withoutEmails, withoutName } from "../mask.ts";
 import type { Shareable } from "./schema.ts";

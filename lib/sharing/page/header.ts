@@ -1,14 +1,9 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
-import { resumes } from "../../../db/schema/library.ts";
 import { public_links } from "../../../db/schema/sharing.ts";
-import type { Actor } from "../../actor.ts";
 import { hasModelService } from "../../ai/service.ts";
-import { AppError } from "../../errors.ts";
-import { pdfName, storedColumns } from "../../resumes/rows.ts";
-import { openFile } from "../../storage/index.ts";
 import { hasResume, interviewers, linkInvalid, liveLink } from "../access.ts";
 import { aiNotice, practiceNotice } from "../constants.ts";
 import { answersAgainAt } from "../questions/budget.ts";
@@ -46,36 +41,4 @@ export async function getPublicStatus(input: { token: string }): Promise<PublicS
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
   return row.status;
-}
-
-/** The resume's PDF, if the owner lets visitors download it. @throws {AppError} not_found */
-export async function getSharedResumeFile(input: { token: string }) {
-  const [row] = await db()
-    .select({ resume: { ...storedColumns, filename: resumes.filename } })
-    .from(public_links)
-    .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
-    .leftJoin(
-      resumes,
-      and(
-        eq(resumes.id, conversations.resume_id),
-        isNull(resumes.deleted_at),
-        public_links.include_resume,
-        public_links.include_resume_file,
-      ),
-    )
-    .where(liveLink(input.token));
-  if (!row) throw linkInvalid();
-  const { resume } = row;
-  const file = resume && (await openFile(resume));
-  if (!file) throw new AppError("not_found", "The candidate does not share the file of their resume.");
-  return { ...file, filename: pdfName(resume.filename) };
-}
-
-/** Counts an opening of a live link, and records its time but no visitor. The owner's visits do not count. */
-export async function countOpened(input: { token: string; viewer: Actor | null }): Promise<void> {
-  await db().execute(sql`
-    update ${public_links} set opens = opens + 1, last_opened_at = greatest(last_opened_at, now())
-    from ${conversations}
-    where ${conversations.id} = ${public_links.conversation_id} and ${liveLink(input.token)}
-      and ${conversations.user_id} is distinct from ${input.viewer?.id ?? null}::uuid`);
 }

@@ -1,26 +1,29 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
-import { afterResponse } from "../../after-response.ts";
-import { db, type Tx } from "../../../db/client.ts";
+import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
-import { additions, public_links, questions } from "../../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
-import { hasModelService } from "../../ai/service.ts";
-import { AppError } from "../../errors.ts";
-import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
-import { makeVectors } from "../answers/vectors.ts";
+import type { AskedQuestion, Thread } from "../schema.ts";
 import { citationsOf, type QuestionRow, shownOutcome } from "./messages.ts";
-import { withdrawAnswers } from "../link/snapshot.ts";
 
-type Row = Omit<AskedQuestion, "citations" | "covered" | "outcome"> &
+export type Row = Omit<AskedQuestion, "citations" | "covered" | "outcome"> &
   Pick<QuestionRow, "citations" | "outcome">;
 
 export type ThreadRow = Row & { visitor: number };
 
-const isNew = sql`m.seen_at is null as is_new`;
+/** SQL: whether the owner has not seen the question `m` yet. */
+export const isNew = sql`m.seen_at is null as is_new`;
 
-function toQuestion({ id, content, answer, correction, created_at, is_new, ...row }: Row): AskedQuestion {
+export function toQuestion({
+  id,
+  content,
+  answer,
+  correction,
+  created_at,
+  is_new,
+  ...row
+}: Row): AskedQuestion {
   const outcome = shownOutcome(row.outcome);
   const covered = outcome === null || outcome === "passages" ? null : outcome === "answered";
   const fields = { answer, citations: citationsOf(row), outcome, covered };
@@ -61,56 +64,4 @@ export async function listThreads(actor: Actor, input: { id: string }): Promise<
     order by m.created_at desc, m.batch_id, m.position, m.id desc`);
   if (rows.length === 0) throw conversationNotFound();
   return groupThreads(rows);
-}
-
-/** Locks the links of a question and bumps their revision, so running answers start again. @throws {AppError} not_found */
-async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
-  const links = await tx.execute<{ id: string }>(sql`
-    update ${public_links} set revision = ${public_links.revision} + 1 from ${conversations}
-    where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
-    returning ${public_links.id}`);
-  const ids = links.map((link) => link.id);
-  const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
-    select m.id, m.content, m.answer, m.citations, m.outcome, m.created_at, m.link_id,
-      ${isNew}, a.id as addition_id, a.content as correction
-    from ${questions} m left join ${additions} a on a.question_id = m.id
-    where m.id = ${input.questionId} and m.link_id = any(${sql.param(ids)}::uuid[])`);
-  if (!question) throw new AppError("not_found", "There is no such question.");
-  return { ...question, links: ids };
-}
-
-/** Stores the owner's own answer; answers that use its earlier version are withdrawn. @throws {AppError} not_found */
-export async function saveAddition(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
-  const { link_id, ...corrected } = await db().transaction(async (tx) => {
-    const question = await lockQuestion(tx, actor, input);
-    if (question.correction === input.content) return { ...toQuestion(question), link_id: null };
-    await tx
-      .insert(additions)
-      .values({ link_id: question.link_id, question_id: question.id, content: input.content })
-      .onConflictDoUpdate({
-        target: additions.question_id,
-        set: { id: sql`gen_random_uuid()`, content: input.content, updated_at: sql`now()` },
-      });
-    if (question.addition_id) await withdrawAnswers(tx, question.links, [question.addition_id]);
-    const seen_at = sql`coalesce(${questions.seen_at}, now())`;
-    await tx.update(questions).set({ seen_at }).where(eq(questions.id, question.id));
-    return {
-      ...toQuestion({ ...question, correction: input.content, is_new: false }),
-      link_id: question.link_id,
-    };
-  });
-  if (link_id !== null && !hasModelService()) afterResponse(() => makeVectors(link_id));
-  return corrected;
-}
-
-/** Deletes the owner's own answer; answers that use it are withdrawn. @throws {AppError} not_found */
-export async function removeAddition(actor: Actor, input: QuestionInput): Promise<AskedQuestion> {
-  return db().transaction(async (tx) => {
-    const question = await lockQuestion(tx, actor, input);
-    if (question.addition_id) {
-      await tx.delete(additions).where(eq(additions.id, question.addition_id));
-      await withdrawAnswers(tx, question.links, [question.addition_id]);
-    }
-    return toQuestion({ ...question, correction: null });
-  });
 }

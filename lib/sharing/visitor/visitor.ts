@@ -60,7 +60,8 @@ export const storeVisitor = ({ id, token, consent }: Visitor, from: SQL) => sql`
   )`;
 
 /**
- * The visitor, with the consent that the request gives. A question that was stored before needs none.
+ * The visitor, with the consent that the request gives. A stored question without an answer needs none.
+ * @param hasOpenQuestion whether this question of the visitor is stored without an answer
  * @throws {AppError} consent_required
  */
 export async function withConsent(

@@ -49,6 +49,7 @@ export const rows: Rows = {
 };
 
 export const exempt: Record<string, string> = {
-  "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
-  "auth/commands#createAccessToken": "open to everyone; the same check",
+  "auth/credentials#checkCredentials":
+    "open to everyone; guarded by the password and limits (limits.test.ts)",
+  "auth/credentials#createAccessToken": "open to everyone; the same check",
 };

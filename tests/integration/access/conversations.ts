@@ -113,12 +113,12 @@ export const rows: Rows = {
     (who, w) => markNotDanger(who, { id: w.over, messageId: w.answer }),
   ),
   "conversations/turn/stop#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
-  "conversations/status#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
+  "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
   "conversations/turn/interrupted#pollStatus": row(own, (who, w) => pollStatus(who, { id: w.open })),
-  "conversations/status#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
+  "conversations/queries#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
     findConversation(who, { id: w.open }),
   ),
-  "conversations/status#getConversation": row(own, (who, w) => getConversation(who, { id: w.open })),
+  "conversations/queries#getConversation": row(own, (who, w) => getConversation(who, { id: w.open })),
   "conversations/turn/history#getHistoryPage": row(own, (who, w) => getHistoryPage(who, { id: w.over })),
   "conversations/turn/history#getHistory of all messages": row(own, (who, w) =>
     getHistory(who, { id: w.over, all: true }),

@@ -6,7 +6,8 @@ import { composeSnapshot, publishInterview, revokeLink } from "@/lib/sharing/lin
 import { findLastLink, getLink } from "@/lib/sharing/link/link";
 import { findHidden } from "@/lib/sharing/link/hidden";
 import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
-import { saveAddition, listThreads, removeAddition } from "@/lib/sharing/questions/threads";
+import { saveAddition, removeAddition } from "@/lib/sharing/questions/additions";
+import { listThreads } from "@/lib/sharing/questions/threads";
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/mail-preferences";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
 import { listRecent } from "@/lib/sharing/news/recent";
@@ -35,11 +36,13 @@ async function questionOf(w: World) {
 }
 
 export const rows: Rows = {
-  "sharing/questions/owner#askOwnQuestion": row(
+  "sharing/questions/own-questions#askOwnQuestion": row(
     ["not_found", "not_found", "practice_mode", "not_found"],
     (who, w) => askOwnQuestion(who, { id: w.over, content: "What did I say?" }),
   ),
-  "sharing/questions/owner#listOwnQuestions": row(own, (who, w) => listOwnQuestions(who, { id: w.over })),
+  "sharing/questions/own-questions#listOwnQuestions": row(own, (who, w) =>
+    listOwnQuestions(who, { id: w.over }),
+  ),
   "sharing/link/publish#publishInterview": row(own, (who, w) =>
     publishInterview(who, { id: w.over }, caller),
   ),
@@ -48,8 +51,8 @@ export const rows: Rows = {
   "sharing/link/link#findLastLink": row(ownOrNothing, (who, w) => findLastLink(who, w.over)),
   "sharing/link/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
   "sharing/link/hidden#findHidden": row(own, async (who, w) => findHidden(who, await questionOf(w))),
-  "sharing/link/preview#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
-  "sharing/link/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
+  "sharing/link/shareable#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
+  "sharing/link/shareable#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
   "sharing/link/link#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
   "sharing/contact/requests#listContactRequests": row(own, (who, w) =>
@@ -67,14 +70,14 @@ export const rows: Rows = {
     const { questionId } = await questionOf(w);
     await markSeen(who, { id: w.over, ids: [questionId, (await requestOf(w)).requestId] });
   }),
-  "sharing/news/choices#getMailChoices": row(self, (who) => getMailChoices(who)),
-  "sharing/news/choices#setMailChoices": row(self, (who) =>
+  "sharing/news/mail-preferences#getMailChoices": row(self, (who) => getMailChoices(who)),
+  "sharing/news/mail-preferences#setMailChoices": row(self, (who) =>
     setMailChoices(who, { contact_requests: false, digest: false }),
   ),
-  "sharing/questions/threads#saveAddition": row(own, async (who, w) =>
+  "sharing/questions/additions#saveAddition": row(own, async (who, w) =>
     saveAddition(who, { ...(await questionOf(w)), content: "An answer of mine." }),
   ),
-  "sharing/questions/threads#removeAddition": row(own, async (who, w) =>
+  "sharing/questions/additions#removeAddition": row(own, async (who, w) =>
     removeAddition(who, await questionOf(w)),
   ),
 };

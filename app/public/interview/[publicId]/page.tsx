@@ -10,7 +10,7 @@ import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
 import { findVisitorNotice } from "@/lib/sharing/visitor/visitor";
 import { findPublicInterview } from "@/lib/sharing/page/interview";
-import { countOpened } from "@/lib/sharing/page/header";
+import { countOpened } from "@/lib/sharing/page/openings";
 import { aiMeta, site } from "@/lib/site";
 
 // Resizes the page with a phone's keyboard, so that the input stays above it.
