@@ -86,7 +86,7 @@ describe("sensitiveOf", () => {
 
   it("has a reason for each", () => {
     expect([sensitive, name, { ...name, certain: true }].map(reasonOf)).toEqual([
-      "mentions a personal trait",
+      "may mention a personal trait",
       "may name a person",
       "names a person",
     ]);

@@ -76,9 +76,9 @@ export function sensitiveOf(
 /** The reason why a sentence is sensitive. */
 export const reasonOf = ({ kind, certain }: SensitiveSentence): string =>
   kind === "trait"
-    ? "mentions a personal trait"
+    ? "may mention a personal trait"
     : kind === "number"
-      ? "holds a number that identifies someone"
+      ? "may hold a number that identifies someone"
       : certain
         ? "names a person"
         : "may name a person";
