@@ -11,6 +11,7 @@ import { Title } from "@/components/ui/title";
 import type { ConversationItem, ListItem } from "@/lib/conversations/library/schema";
 import { isRetry } from "@/lib/conversations/constants";
 import { sharePath } from "@/lib/sharing/paths";
+import { firstName } from "@/lib/text/first-name";
 import { plural } from "@/lib/text/plural";
 import { interviewPath } from "./paths";
 import { useDeletion } from "./use-deletion";
@@ -72,9 +73,11 @@ function stateOf({ state, length, answers, public_id, link_paused, ...item }: Li
   return [`Question ${Math.min(answers + 1, length)} of ${length}`, false];
 }
 
-/** The characters' names, unless the title has them. */
+/** The characters' names, unless the title has their first names, as a generated title does. */
 const castOf = ({ title, characters }: ListItem): string =>
-  characters.some(({ name }) => title.includes(name)) ? "" : characters.map(({ name }) => name).join(", ");
+  characters.every(({ name }) => title.includes(firstName(name)))
+    ? ""
+    : characters.map(({ name }) => name).join(", ");
 
 type RowProps = {
   item: ConversationItem;
