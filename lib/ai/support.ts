@@ -1,4 +1,4 @@
-import { fitTurns, quotesSchema, sentTurn } from "./answer.ts";
+import { fitTurns, quotesSchema, sentTurn } from "./quotes.ts";
 import { askJson } from "./call.ts";
 import { labelIndex } from "./material.ts";
 import type { Prompt } from "./request.ts";

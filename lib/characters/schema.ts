@@ -9,7 +9,7 @@ export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
 
 const maxDescriptionLength = 500;
-export const maxPromptLength = 20_000;
+const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
 export const versionId = characterId.extend({ version_id: z.uuid() });

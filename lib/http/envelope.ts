@@ -7,7 +7,7 @@ import type { PublicError } from "./result.ts";
 const maxUnknownFields = 20;
 
 /** The first problem of each field. A nested field is named by its path, `messages.0.text`. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   let unknown = 0;
   for (const issue of error.issues) {

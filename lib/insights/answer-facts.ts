@@ -25,7 +25,7 @@ export const isOfFinished = sql`(${isAnswer} and ${conversations.completed_at} i
   and ${conversations.deleted_at} is null)`;
 
 /** SQL: the facts are missing, or their vector is missing or of another model. Needs a left join. */
-export const isFactless = or(
+const isFactless = or(
   isNull(answer_facts.message_id),
   sql`${answer_facts.vector_of} is distinct from ${vectorsName}`,
 );

@@ -10,41 +10,10 @@ import { hasModelService } from "../../ai/service.ts";
 import { AppError } from "../../errors.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
 import { makeVectors } from "../answers/vectors.ts";
-import { citationsOf, type QuestionRow, shownOutcome } from "./messages.ts";
+import { type AskedRow, groupThreads, type ThreadRow, toAskedQuestion } from "./messages.ts";
 import { withdrawAnswers } from "../link/snapshot.ts";
 
-type Row = Omit<AskedQuestion, "citations" | "covered" | "outcome"> &
-  Pick<QuestionRow, "citations" | "outcome">;
-
-export type ThreadRow = Row & { visitor: number };
-
 const isNew = sql`m.seen_at is null as is_new`;
-
-function toQuestion({ id, content, answer, correction, created_at, is_new, ...row }: Row): AskedQuestion {
-  const outcome = shownOutcome(row.outcome);
-  const covered = outcome === null || outcome === "passages" ? null : outcome === "answered";
-  const fields = { answer, citations: citationsOf(row), outcome, covered };
-  return { id, content, ...fields, correction, created_at: new Date(created_at).toISOString(), is_new };
-}
-
-/** 0 for an open gap, 1 for a question without an answer, 2 for the rest. */
-function urgency({ correction, answer, covered }: AskedQuestion): number {
-  if (correction !== null) return 2;
-  if (answer === null) return 1;
-  return covered === false ? 0 : 2;
-}
-
-/** Questions by visitor, most urgent first. The sort is stable. */
-export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Thread[] {
-  // A visitor without questions has a row without an id.
-  const asked = rows.filter((row) => row.id !== null);
-  const threads = [...Map.groupBy(asked, (row) => row.visitor)].map(([visitor, own]) => ({
-    visitor: `Visitor ${visitor}`,
-    questions: own.map(toQuestion).sort((a, b) => urgency(a) - urgency(b)),
-  }));
-  const first = (thread: Thread): number => Math.min(...thread.questions.map(urgency));
-  return threads.sort((a, b) => first(a) - first(b));
-}
 
 /** Questions asked through all links of a conversation, by visitor, gaps first. @throws {AppError} not_found */
 export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
@@ -70,7 +39,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
     where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
     returning ${public_links.id}`);
   const ids = links.map((link) => link.id);
-  const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
+  const [question] = await tx.execute<AskedRow & { addition_id: string | null; link_id: string }>(sql`
     select m.id, m.content, m.answer, m.citations, m.outcome, m.created_at, m.link_id,
       ${isNew}, a.id as addition_id, a.content as correction
     from ${questions} m left join ${additions} a on a.question_id = m.id
@@ -83,7 +52,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
 export async function correctAnswer(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
   const { link_id, ...corrected } = await db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
-    if (question.correction === input.content) return { ...toQuestion(question), link_id: null };
+    if (question.correction === input.content) return { ...toAskedQuestion(question), link_id: null };
     await tx
       .insert(additions)
       .values({ link_id: question.link_id, question_id: question.id, content: input.content })
@@ -95,7 +64,7 @@ export async function correctAnswer(actor: Actor, input: AdditionInput): Promise
     const seen_at = sql`coalesce(${questions.seen_at}, now())`;
     await tx.update(questions).set({ seen_at }).where(eq(questions.id, question.id));
     return {
-      ...toQuestion({ ...question, correction: input.content, is_new: false }),
+      ...toAskedQuestion({ ...question, correction: input.content, is_new: false }),
       link_id: question.link_id,
     };
   });
@@ -111,6 +80,6 @@ export async function removeCorrection(actor: Actor, input: QuestionInput): Prom
       await tx.delete(additions).where(eq(additions.id, question.addition_id));
       await withdrawAnswers(tx, question.links, [question.addition_id]);
     }
-    return toQuestion({ ...question, correction: null });
+    return toAskedQuestion({ ...question, correction: null });
   });
 }
