@@ -44,6 +44,18 @@ const withDispute = (claim: JudgedClaim, all: Dispute[]): Claim => {
   return { ...claim, dispute };
 };
 
+const empty = {
+  insights: null,
+  generated_by: null,
+  evidence: null,
+  claims: null,
+  detail: null,
+  quotes: null,
+  answers: [],
+  check: "none",
+  limits: [],
+} satisfies Omit<InsightsResponse, "status">;
+
 const noneOfRetry = "A second try has no insights. Its page compares both answers.";
 
 /**
@@ -77,17 +89,6 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     .where(ownConversation(actor, input.id));
   if (!row) throw conversationNotFound();
   if (row.isDue) afterResponse(() => generateInsights(input.id));
-  const empty = {
-    insights: null,
-    generated_by: null,
-    evidence: null,
-    claims: null,
-    detail: null,
-    quotes: null,
-    answers: [],
-    check: "none" as const,
-    limits: [],
-  };
   if (isRetry(row)) return { ...empty, status: "none", detail: noneOfRetry };
   if (!row.isComplete) return { ...empty, status: "none" };
   if (row.status === "failed" || row.status === "none")

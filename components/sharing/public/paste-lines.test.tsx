@@ -8,7 +8,13 @@ function paste(text: string) {
   const onSend = vi.fn<(lines: string[]) => void>();
   let submit = () => {};
   function Form() {
-    const form: ReactElement<ComponentProps<"form">> = PasteLines({ text, onSend, busy: false, onType: () => {}, onClose: () => {} });
+    const form: ReactElement<ComponentProps<"form">> = PasteLines({
+      text,
+      onSend,
+      busy: false,
+      onType: () => {},
+      onClose: () => {},
+    });
     submit = () => form.props.onSubmit?.({ preventDefault() {} } as SubmitEvent<HTMLFormElement>);
     return form;
   }
