@@ -7,7 +7,6 @@ import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 import { useDockHeight } from "./dock";
 
-/** The live region of the toasts. */
 const toastRegion = createRef<HTMLElement>();
 
 /**

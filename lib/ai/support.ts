@@ -7,7 +7,6 @@ import type { SupportInput } from "./tasks.ts";
 import { clip, estimateTokens } from "./tokens.ts";
 export { advertLines } from "./practice/advert.ts";
 
-/** Lines in one call. */
 export const linesPerCall = 6;
 /** Limits in tokens. */
 const max = { turns: 12_000, line: 150, output: 1500 };

@@ -68,7 +68,7 @@ describe("other keys are named as written, each once", () => {
     ["Return JSON, for example:\n{\n  'summary': '…',\n  'rating': 5,\n  'Rating': 4\n}", ["rating"]],
   ])("%s", (template, keys) => {
     const problem = insightTemplateProblem(template) ?? "";
-    const named = [...problem.matchAll(/“([^”]+)”/g)].map(([, key]) => key);
+    const named = [...problem.matchAll(/“([^”]+)”/g)].map(([, key = ""]) => key);
     expect(named.toSorted()).toEqual(keys.toSorted());
   });
 });
