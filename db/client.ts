@@ -42,7 +42,7 @@ export function db(): Db {
   return (shared[key] ??= connect(url ?? "", DATABASE_POOL)).db;
 }
 
-/** For scripts and tests: closes the pool after its running statements. */
+/** For tests: closes the pool after its running statements. */
 export async function closeDatabase(): Promise<void> {
   const existing = shared[key];
   shared[key] = undefined;

@@ -133,6 +133,7 @@ const shape = z.object({
 });
 
 export type Env = z.infer<typeof shape>;
+/** Exported for the tests of the documentation and the container. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

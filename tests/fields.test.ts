@@ -3,15 +3,15 @@ import type { z } from "zod";
 import { registerBody } from "@/lib/auth/schema";
 import { workflows } from "@/lib/characters/schema";
 import { feedbackBody, messageBody } from "@/lib/conversations/schema";
-import { fieldErrors } from "@/lib/http/envelope";
+import { publicError } from "@/lib/http/envelope";
 import { inviteRequestForm } from "@/lib/invites/schema";
 import { questionBody } from "@/lib/sharing/schema";
-import { teamForm } from "@/lib/teams/schema";
+import { teamBody } from "@/lib/teams/schema";
 
 /** The problems of an input by field, in forms and in the API, which use the same schemas. */
 function wrong(shape: z.ZodType, input: unknown): Record<string, string> {
   const parsed = shape.safeParse(input);
-  return parsed.success ? {} : fieldErrors(parsed.error);
+  return (parsed.success ? null : publicError(parsed.error).fields) ?? {};
 }
 
 test("asking for an invite", () => {
@@ -27,11 +27,11 @@ test("a message", () => {
 });
 
 test("a team", () => {
-  expect(wrong(teamForm, {})).toEqual({
+  expect(wrong(teamBody, {})).toEqual({
     name: "Please enter a name.",
     interaction_mode: "Please enter an interaction mode.",
   });
-  expect(wrong(teamForm, { name: "Careers", interaction_mode: "Panel" })).toEqual({});
+  expect(wrong(teamBody, { name: "Careers", interaction_mode: "Panel" })).toEqual({});
 });
 
 test("a visitor's question", () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelFailure } from "@/lib/ai/failure";
 import { writeNote } from "@/lib/ai/notes";
-import { manners } from "@/lib/ai/prompts";
 import { estimateTokens } from "@/lib/ai/tokens";
-import { streamReply, type ReplyPart } from "@/lib/ai/reply";
+import { streamReply } from "@/lib/ai/reply";
 import type { ReplyInput, Turn } from "@/lib/ai/tasks";
 import { type Env, env } from "@/lib/env";
 import { inTurn, type Script, startFakeOpenAI } from "./support/fake-openai.ts";
@@ -35,7 +34,7 @@ async function reply(
   patience?: { firstChunkMs: number; chunkMs: number },
   change: Partial<ReplyInput> = {},
 ) {
-  const parts: ReplyPart[] = [];
+  const parts: (ReturnType<typeof streamReply> extends AsyncIterable<infer Part> ? Part : never)[] = [];
   let failure: unknown;
   try {
     for await (const part of streamReply({ ...input, ...change }, signal, patience)) parts.push(part);
@@ -292,13 +291,19 @@ test.each([
   ]);
 });
 
+const manners = {
+  warm: "You are friendly and patient.",
+  neutral: "You are calm and matter-of-fact.",
+  demanding: "You are direct.",
+};
+
 test.each(["warm", "neutral", "demanding"] as const)(
   "the prompt of a %s character describes the manner",
   async (manner) => {
     service.replyWith(() => ({ text: "What did you change first?" }));
     await reply(undefined, undefined, { manner });
     const others = Object.entries(manners).filter(([name]) => name !== manner);
-    expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
+    expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}`);
     for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
   },
 );

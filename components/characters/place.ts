@@ -24,5 +24,4 @@ export const newPath = (place: Place): string => `/dashboard/characters/new?${qu
 export const editPath = (id: string): string => `/dashboard/characters/${id}`;
 export const versionsPath = (id: string): string => `/dashboard/characters/${id}/versions`;
 
-/** The id of the button that opens a character's entry. */
 export const entryButtonId = (id: string): string => `character-${id}`;

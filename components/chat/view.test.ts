@@ -219,10 +219,12 @@ describe("moving on", () => {
 
   test("leaves an open question while the newest message is a character's", () => {
     const question = message("What did you build?", "a");
-    expect(view.openQuestion({ messages: [me("Hi Maya"), question] })).toBe(question);
-    expect(view.openQuestion({ messages: [question, me("A radio.")] })).toBeNull();
-    expect(view.openQuestion({ messages: [me("Hi Maya"), message("", "a")] })).toBeNull();
-    expect(view.openQuestion({ messages: [] })).toBeNull();
+    const isOpen = (messages: Message[]) => view.hasOpenQuestion({ messages });
+    expect(isOpen([me("Hi Maya"), question])).toBe(true);
+    expect(isOpen([question, me("A radio.")])).toBe(false);
+    expect(isOpen([question, me("A radio?")])).toBe(false);
+    expect(isOpen([me("Hi Maya"), message("", "a")])).toBe(false);
+    expect(isOpen([])).toBe(false);
   });
 });
 

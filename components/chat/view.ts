@@ -156,7 +156,7 @@ export function nextCharacter({ cast, status }: Pick<ChatState, "cast" | "status
 }
 
 /** The newest message if it is a character's. */
-export function openQuestion({ messages }: Pick<ChatState, "messages">): Message | null {
+function openQuestion({ messages }: Pick<ChatState, "messages">): Message | null {
   const last = messages.at(-1);
   return last?.speaker_type === "character" && last.message_content !== "" ? last : null;
 }

@@ -10,7 +10,7 @@ import { MoreMenu } from "@/components/shell/more-menu";
 import { unwrap } from "@/components/shell/query";
 import { useAction } from "@/components/shell/use-action";
 import { useShortly } from "@/components/shell/use-shortly";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { exportPath, getMarkdown } from "@/lib/conversations/client";
 import type { Conversation } from "@/lib/conversations/schema";
@@ -46,16 +46,7 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
   });
   return (
     <footer className="border-line border-t py-3 print:hidden">
-      {onBack ? (
-        <Button
-          size="sm"
-          onClick={onBack}
-          className="shadow-float fixed bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full!"
-        >
-          <CornerUpLeft aria-hidden />
-          Back to the insights
-        </Button>
-      ) : null}
+      {onBack ? <BackButton onClick={onBack} /> : null}
       {copying.error ? (
         <p role="alert" className="text-danger mb-2 text-ui">
           {copying.error.message}
@@ -72,16 +63,11 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
             New interview
           </Link>
         ) : null}
-        <Button
-          data-needs-script
+        <CopyButton
+          isCopied={isCopied}
           onClick={() => copying.mutate(copyMarkdown(id))}
           disabled={copying.isPending}
-        >
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden className="max-sm:hidden" />}
-          <span>
-            Copy<span className="max-sm:sr-only"> as Markdown</span>
-          </span>
-        </Button>
+        />
         <MoreMenu
           of={conversation.title}
           items={[
@@ -104,6 +90,28 @@ export function FooterBar({ conversation, newHref, isBeingChecked, canMakeAgain,
     </footer>
   );
 }
+
+const BackButton = (props: Pick<ButtonProps, "onClick">) => (
+  <Button
+    size="sm"
+    className="shadow-float fixed bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full!"
+    {...props}
+  >
+    <CornerUpLeft aria-hidden />
+    Back to the insights
+  </Button>
+);
+
+type CopyProps = Pick<ButtonProps, "onClick" | "disabled"> & { isCopied: boolean };
+
+const CopyButton = ({ isCopied, ...props }: CopyProps) => (
+  <Button data-needs-script {...props}>
+    {isCopied ? <Check aria-hidden /> : <Copy aria-hidden className="max-sm:hidden" />}
+    <span>
+      Copy<span className="max-sm:sr-only"> as Markdown</span>
+    </span>
+  </Button>
+);
 
 /** @throws {Error} with a message for the person */
 async function copyMarkdown(conversationId: string): Promise<void> {

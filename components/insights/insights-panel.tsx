@@ -28,7 +28,7 @@ import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
 import { readingText } from "./limits";
 import { FoldPart } from "./part";
-import { placesOf, readInsights, stripsOf } from "./reading";
+import { placesOf, readInsights, type Reading, stripsOf } from "./reading";
 import { Result } from "./result";
 import { useInsights } from "./use-insights";
 import { useMark } from "./use-mark";
@@ -48,58 +48,21 @@ type Props = {
   tried?: RetriedAnswer | null;
 };
 
-/** The insights of the actor's interview in each of their states, and the transcript. */
+/**
+ * The insights of the actor's interview in each of their states, and the transcript. One long function, because it is the
+ * order of the page's parts, and most parts need the same few values.
+ */
 export function InsightsPanel({ conversation, messages, isComplete, served, practice, ...props }: Props) {
   const isRetryInterview = isRetry(conversation);
-  const { answer, problem, busy, again } = useInsights(
-    conversation.id,
-    isComplete && !isRetryInterview,
-    served,
-  );
-  const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
-  const places = useMemo(
-    () => placesOf(stages, { plan: conversation.plan, answers: answer.answers }),
-    [stages, conversation, answer],
-  );
-  const reading = useMemo(() => readInsights(answer, places), [answer, places]);
+  const insights = useInsights(conversation.id, isComplete && !isRetryInterview, served);
+  const { answer } = insights;
+  const { stages, places, reading } = useReading(conversation, messages, answer);
   const { markedId, show, back } = useMark();
 
-  const status = isRetryInterview ? "second try" : answer.status;
-  const isReady = isComplete && status === "ready" && reading !== null;
+  const isReady = isComplete && !isRetryInterview && answer.status === "ready" && reading !== null;
   const isOfModel = isReady && !reading.areFacts;
-  const hasNone = isComplete && status === "none";
+  const hasNone = isComplete && !isRetryInterview && answer.status === "none";
   const strips = isReady ? stripsOf(stages, places, answer.answers) : [];
-  const states: Record<typeof status, ReactNode> = {
-    "second try": (
-      <Comparison
-        conversation={conversation}
-        tried={props.tried ?? null}
-        answer={stages[0]?.messages.find((one) => one.speaker_type === "user" && !one.skipped) ?? null}
-      />
-    ),
-    running: problem ? <ErrorState>{problem}</ErrorState> : <Creating />,
-    none: (
-      <div className="flex flex-col items-start gap-4">
-        <p>{answer.detail ?? "There is not enough conversation to draw insights from."}</p>
-        <Link href={props.newHref} prefetch={false} className={buttonVariants({ variant: "primary" })}>
-          New interview
-        </Link>
-      </div>
-    ),
-    failed: (
-      <ErrorState onRetry={again} busy={busy}>
-        {problem ?? answer.detail ?? "The insights could not be created."}
-      </ErrorState>
-    ),
-    ready: reading ? (
-      <>
-        {answer.detail ? <Alert>{answer.detail} These are the earlier insights.</Alert> : null}
-        <Result {...{ answer, reading, practice }} conversationId={conversation.id} onShow={show} />
-      </>
-    ) : (
-      <ErrorState>These insights can’t be shown.</ErrorState>
-    ),
-  };
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-8 pb-8 sm:gap-10 print:gap-4 print:pb-0">
@@ -108,14 +71,26 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
           messages={messages}
           insights={isReady ? { model: answer.generated_by } : null}
         />
-        {isComplete ? (
-          states[status]
-        ) : (
+        {!isComplete ? (
           <p className="text-muted">
             {isRetryInterview
               ? "Both answers are shown here once you’ve finished."
               : "Insights coming soon..."}
           </p>
+        ) : isRetryInterview ? (
+          <Comparison
+            conversation={conversation}
+            tried={props.tried ?? null}
+            answer={stages[0]?.messages.find((one) => one.speaker_type === "user" && !one.skipped) ?? null}
+          />
+        ) : (
+          <Outcome
+            conversationId={conversation.id}
+            {...insights}
+            {...{ reading, practice }}
+            newHref={props.newHref}
+            onShow={show}
+          />
         )}
         <Folds>
           <Answers strips={strips} hasRetries />
@@ -147,6 +122,49 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
         onBack={back}
       />
     </div>
+  );
+}
+
+/** The transcript by character, where its answers are, and the insights; null if they cannot be parsed. */
+function useReading(conversation: Conversation, messages: Message[], answer: InsightsResponse) {
+  const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
+  const places = useMemo(
+    () => placesOf(stages, { plan: conversation.plan, answers: answer.answers }),
+    [stages, conversation, answer],
+  );
+  const reading = useMemo(() => readInsights(answer, places), [answer, places]);
+  return { stages, places, reading };
+}
+
+type OutcomeProps = ReturnType<typeof useInsights> &
+  Pick<Props, "practice" | "newHref"> &
+  Pick<ComponentProps<typeof Result>, "conversationId" | "onShow"> & { reading: Reading | null };
+
+/** The insights, or why there are none. */
+function Outcome({ answer, problem, busy, again, reading, newHref, ...result }: OutcomeProps) {
+  const { status, detail } = answer;
+  if (status === "running") return problem ? <ErrorState>{problem}</ErrorState> : <Creating />;
+  if (status === "none")
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>{detail ?? "There is not enough conversation to draw insights from."}</p>
+        <Link href={newHref} prefetch={false} className={buttonVariants({ variant: "primary" })}>
+          New interview
+        </Link>
+      </div>
+    );
+  if (status === "failed")
+    return (
+      <ErrorState onRetry={again} busy={busy}>
+        {problem ?? detail ?? "The insights could not be created."}
+      </ErrorState>
+    );
+  if (!reading) return <ErrorState>These insights can’t be shown.</ErrorState>;
+  return (
+    <>
+      {detail ? <Alert>{detail} These are the earlier insights.</Alert> : null}
+      <Result {...result} answer={answer} reading={reading} />
+    </>
   );
 }
 

@@ -4,24 +4,14 @@ import { type Query, useMutation, useQuery, useQueryClient } from "@tanstack/rea
 import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { finalize } from "@/lib/conversations/client";
 import type { readInsights } from "@/lib/insights/api";
+import { noInsights } from "@/lib/insights/constants";
 import type { InsightsResponse } from "@/lib/insights/schema";
 
 const pollMs = 1000;
 /** Show a network error after several failed polls. */
 const maxFailures = 3;
 
-const unknown: InsightsResponse = {
-  insights: null,
-  generated_by: null,
-  status: "running",
-  evidence: null,
-  claims: null,
-  detail: null,
-  quotes: null,
-  answers: [],
-  check: "none",
-  limits: [],
-};
+const unknown: InsightsResponse = { ...noInsights, status: "running" };
 
 const isGone = (error: Error | null): boolean =>
   error instanceof CallError && error.problem.code === "not_found";

@@ -40,10 +40,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   const { conversation, resumeName } = props;
   const [state, chat] = useChat(conversation, history, notice);
   const router = useRouter();
-  const path = usePathname();
-  const named = useSearchParams().get("step");
-  const home = conversation.workflow_complete ? "share" : "interview";
-  const step = named === "share" || named === "interview" ? named : home;
+  const { path, step, showStep } = useStep(conversation.workflow_complete ? "share" : "interview");
   const [first] = useState(step);
   const { id } = conversation;
   const isOver = isComplete(state);
@@ -59,9 +56,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
       return router.push(choosingPath(to, { resume, characters }, id));
     }
     setWasMoved(false);
-    // Names the current step in the URL, because the interview may be finished when Back leads there.
-    if (named !== step) window.history.replaceState(null, "", `${path}?step=${step}`);
-    if (to !== step) window.history.pushState(null, "", `${path}?step=${to}`);
+    showStep(to);
     if (to === "share") chat.reload();
     window.scrollTo({ top: 0, behavior: "instant" });
   }
@@ -105,6 +100,21 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
       }}
     />
   );
+}
+
+type InterviewStep = Extract<Step, "interview" | "share">;
+
+/** The step in the URL, or `home`. */
+function useStep(home: InterviewStep) {
+  const path = usePathname();
+  const named = useSearchParams().get("step");
+  const step: InterviewStep = named === "share" || named === "interview" ? named : home;
+  function showStep(to: InterviewStep) {
+    // Names the current step in the URL, because the interview may be finished when Back leads there.
+    if (named !== step) window.history.replaceState(null, "", `${path}?step=${step}`);
+    if (to !== step) window.history.pushState(null, "", `${path}?step=${to}`);
+  }
+  return { path, step, showStep };
 }
 
 type ShareProps = Omit<Props, "history" | "resumeName"> & {

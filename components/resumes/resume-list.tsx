@@ -95,9 +95,8 @@ function ResumeRow({ resume, isChosen, onChoose, onDelete }: RowProps) {
   // A choice made before hydration fires no event.
   useEffect(() => adopt(), []);
   const row = useRef<HTMLLIElement>(null);
-  const { id, filename, status, failure_reason } = resume;
-  const isReady = status === "PROCESSED";
-  const hasFailed = status === "FAILED";
+  const { id, filename } = resume;
+  const isReady = resume.status === "PROCESSED";
   return (
     <li ref={row} className="border-line flex min-h-14 items-center border-b last:border-b-0">
       <label
@@ -120,24 +119,7 @@ function ResumeRow({ resume, isChosen, onChoose, onDelete }: RowProps) {
           aria-label={filename}
           aria-describedby={`${id}-about`}
         />
-        <span
-          className={cn(
-            "flex min-w-0 flex-1 flex-col gap-x-4",
-            !hasFailed && "sm:flex-row sm:items-center sm:justify-between",
-          )}
-        >
-          <span className="line-clamp-2 text-ui font-semibold wrap-anywhere" title={filename}>
-            <bdi>{filename}</bdi>
-          </span>
-          <span
-            id={`${id}-about`}
-            role={hasFailed ? "alert" : undefined}
-            className={hasFailed ? "text-danger text-meta" : "text-ui max-sm:text-meta"}
-          >
-            {labels[status]}
-            {hasFailed && failure_reason ? `. ${failure_reason}` : null}
-          </span>
-        </span>
+        <NameAndStatus {...resume} />
       </label>
       <ItemButton label="Delete" of={filename} onClick={onDelete} />
       {isReady ? (
@@ -155,6 +137,30 @@ function ResumeRow({ resume, isChosen, onChoose, onDelete }: RowProps) {
         </>
       ) : null}
     </li>
+  );
+}
+
+function NameAndStatus({ id, filename, status, failure_reason }: Resume) {
+  const hasFailed = status === "FAILED";
+  return (
+    <span
+      className={cn(
+        "flex min-w-0 flex-1 flex-col gap-x-4",
+        !hasFailed && "sm:flex-row sm:items-center sm:justify-between",
+      )}
+    >
+      <span className="line-clamp-2 text-ui font-semibold wrap-anywhere" title={filename}>
+        <bdi>{filename}</bdi>
+      </span>
+      <span
+        id={`${id}-about`}
+        role={hasFailed ? "alert" : undefined}
+        className={hasFailed ? "text-danger text-meta" : "text-ui max-sm:text-meta"}
+      >
+        {labels[status]}
+        {hasFailed && failure_reason ? `. ${failure_reason}` : null}
+      </span>
+    </span>
   );
 }
 

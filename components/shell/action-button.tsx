@@ -36,10 +36,27 @@ type Props = Pick<ButtonProps, "variant" | "className"> & {
   ask?: Question;
   onDone?: () => void;
 };
+type ToastProps = Pick<Props, "action" | "failed" | "done" | "undo" | "isRestorable">;
+
+/** Returns a function that shows the toast of a finished action, with Undo. */
+function useDoneToast({ action, failed, done, undo, isRestorable }: ToastProps): () => void {
+  const restore = useAction({
+    action: undo?.action ?? action,
+    failed: undo?.failed ?? failed,
+    onDone: () => undo && notify(undo.done),
+  });
+  const onClick = () => undo && restore.run(undo.fields);
+  return () =>
+    notify({
+      ...done,
+      ...(isRestorable && { description: `${done.description ?? ""} ${restorableText}`.trim() }),
+      ...(undo && { duration: undoMs, action: { label: "Undo", onClick } }),
+    });
+}
 
 /**
  * A button with a form action, for server-rendered rows. Asks first if there is a question, then shows a toast and
- * refreshes the page.
+ * refreshes the page. One long function, because the button, the question and the failure share their state.
  */
 export function ActionButton({ action, fields, label, of, failed, done, undo, ask, ...props }: Props) {
   const { isInline = false, isRestorable = false, onDone, ...button } = props;
@@ -48,22 +65,13 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
   const [isAsking, setAsking] = useState(false);
   // Keeps the dialog's text while it fades out.
   const [question, setQuestion] = useState(ask);
-  const restore = useAction({
-    action: undo?.action ?? action,
-    failed: undo?.failed ?? failed,
-    onDone: () => undo && notify(undo.done),
-  });
+  const notifyDone = useDoneToast({ action, failed, done, undo, isRestorable });
   const { busy, run } = useAction({
     action,
     failed,
     onDone: () => {
       onDone?.();
-      const onClick = () => undo && restore.run(undo.fields);
-      notify({
-        ...done,
-        ...(isRestorable && { description: `${done.description ?? ""} ${restorableText}`.trim() }),
-        ...(undo && { duration: undoMs, action: { label: "Undo", onClick } }),
-      });
+      notifyDone();
     },
     ...(isInline && { onFailure: setProblem }),
     // Closes the dialog together with the refresh, so that the focus goes to an element that remains.

@@ -9,20 +9,11 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Answer, Problem as CallProblem } from "@/lib/client";
-import type { FormAction, FormState, PublicError } from "@/lib/http/result";
+import type { Answer } from "@/lib/client";
+import type { FormAction, FormState } from "@/lib/http/result";
 import { leaveEndedSession } from "@/lib/session-ended";
 import { inClockTime } from "@/lib/wait";
-
-type Values<F extends string> = Record<F, string>;
-type Failure = PublicError | CallProblem | null;
-/** Problems of single fields, or of the whole form (`detail`). */
-export type Problem<F extends string> = {
-  detail?: string;
-  fields: Partial<Values<F>>;
-  /** From the form's own check, which can be repeated while typing. */
-  isChecked?: boolean;
-};
+import { type Failure, type Problem, problemOf, remainingProblem, type Values } from "./form-problem";
 
 type FormOptions<F extends string, T> = {
   /** Names of the text controls, also used in the server's errors. */
@@ -63,33 +54,6 @@ export const useIsHydrated = (): boolean =>
 export function formText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
-}
-
-function problemOf<F extends string>(error: Failure, names: readonly F[], failed: string): Problem<F> {
-  const fields: Partial<Values<F>> = {};
-  for (const name of names) {
-    const text = error?.fields?.[name];
-    if (text) fields[name] = text;
-  }
-  return Object.keys(fields).length > 0 ? { fields } : { detail: error?.detail || failed, fields };
-}
-
-/**
- * The problems left after a field was edited: the form's own check is repeated, and the server's problem with that
- * field is dropped.
- * @param found the check's problems with the current values
- */
-export function remainingProblem<F extends string>(
-  problem: Problem<F>,
-  edited: string,
-  found: Partial<Values<F>>,
-): Problem<F> {
-  const fields: Partial<Values<F>> = {};
-  for (const name of Object.keys(problem.fields) as F[]) {
-    const text = found[name] ?? (problem.isChecked || name === edited ? undefined : problem.fields[name]);
-    if (text) fields[name] = text;
-  }
-  return { ...problem, fields };
 }
 
 /** Fills in a field from code, such that the form and React handle it like typing. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hueOf, monogram } from "./character-mark";
+import { characterHue, monogram } from "./character-mark";
 
-describe("hueOf", () => {
+const hueOf = (id: string) => Number(new Map(Object.entries(characterHue(id))).get("--hue"));
+
+describe("characterHue", () => {
   it("is one hue per id, in whole degrees", () => {
     const id = "0198c7d2-5a43-7c7e-9f10-2f6f0a1f6f21";
     expect(hueOf(id)).toBe(hueOf(id));

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { cn } from "./cn";
 
 /** A character's hue, 0 to 359, derived from its id. FNV-1a spreads similar ids over the whole circle. */
-export function hueOf(id: string): number {
+function hueOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1)
     hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);

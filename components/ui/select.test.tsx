@@ -1,8 +1,9 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OptionSelect, type SelectOption } from "./select";
+import { OptionSelect } from "./select";
 
-const render = (options: SelectOption[], value = ""): string =>
+const render = (options: ComponentProps<typeof OptionSelect>["options"], value = ""): string =>
   renderToStaticMarkup(
     <OptionSelect
       aria-label="Team"

@@ -17,7 +17,7 @@ const optionStyles = cn(
   "px-2.5 py-1.5 text-ui outline-none select-none",
 );
 
-export type SelectOption = {
+type SelectOption = {
   /** Never empty: `value=""` of the select shows the placeholder. */
   value: string;
   label: string;

@@ -7,8 +7,7 @@ import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 import { useDockHeight } from "./dock";
 
-/** The live region of the toasts. */
-export const toastRegion = createRef<HTMLElement>();
+const toastRegion = createRef<HTMLElement>();
 
 /**
  * Toasts at the bottom right. F8 focuses them, a swipe to the right dismisses one. Unstyled, because sonner's own CSS

@@ -16,7 +16,7 @@ const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "s
 const short = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** A relative time in the largest full unit: "just now", "5 minutes ago", "in 2 days". Takes milliseconds since 1970. */
-export function relativeTime(at: number, now: number): string {
+function relativeTime(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   for (const [unit, size] of units)
     if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);

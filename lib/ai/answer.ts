@@ -1,76 +1,24 @@
-import { z } from "zod";
 import { promptTokens } from "./budget.ts";
 import { clip, estimateTokens } from "./tokens.ts";
 import { askJson } from "./call.ts";
 import type { Prompt } from "./request.ts";
 import { addTokens, ModelFailure, type Tokens } from "./failure.ts";
-import { flag, listOf, text } from "./material.ts";
 import { answerRules } from "./prompts.ts";
 import { chooseModel } from "./provider.ts";
+import {
+  answerMaterial,
+  costOf,
+  fitRankedTurns,
+  materialTokens,
+  maxEarlier,
+  quotesSchema,
+} from "./quotes.ts";
 import { currentService } from "./service.ts";
-import type { AnswerInput, AnswerTurn, DraftQuote } from "./tasks.ts";
+import type { AnswerInput, DraftQuote } from "./tasks.ts";
 
-/** Limits in tokens. `earlier` and `rejected` apply to each earlier question and each rejected quote. */
-const budget = { turns: 24_000, question: 700, earlier: 100, rejected: 200, output: 700 };
-const max = { earlier: 5, quotes: 6, calls: 3 };
-
-/** The quotes that a model proposes. */
-export const quotesSchema = z.object({
-  quotes: listOf(z.object({ for: text, turn: text, quote: text, answers: flag })),
-});
-
-/**
- * The turns that fit, in their order: all of them, or else the best ranked. If the first choice is too long
- * by itself, its beginning.
- */
-export function fitRankedTurns(turns: AnswerTurn[], rank: readonly string[], tokens: number): AnswerTurn[] {
-  const byLabel = new Map(turns.map((turn) => [turn.label, turn]));
-  const chosen = new Map<string, AnswerTurn>();
-  let left = tokens;
-  for (const label of new Set([...rank, ...byLabel.keys()])) {
-    const turn = byLabel.get(label);
-    if (!turn) continue;
-    const cost = costOf(turn);
-    if (cost <= left) chosen.set(label, turn);
-    else if (chosen.size === 0) {
-      const room = left - (cost - estimateTokens(turn.text));
-      chosen.set(label, { ...turn, text: clip(turn.text, Math.max(0, room)).replace(/ …$/, "") });
-    } else continue;
-    left -= cost;
-  }
-  return turns.flatMap(({ label }) => chosen.get(label) ?? []);
-}
-
-/** A turn in the form that `answerRules` describe. */
-export const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
-  id: label,
-  source: source === "transcript" ? "interview" : source,
-  ...(asked !== null && { asked }),
-  text,
-});
-const costOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentTurn(turn)));
-
-/**
- * The material as JSON, so that no text can break out of it. The parts that differ between questions come
- * last, for prompt caching.
- */
-export function answerMaterial(
-  input: Omit<AnswerInput, "rank" | "payer">,
-  rejected: DraftQuote[] = [],
-): string {
-  return JSON.stringify({
-    candidate: input.candidate,
-    turns: input.turns.map(sentTurn),
-    earlier: input.earlier.slice(-max.earlier).map((question) => clip(question, budget.earlier)),
-    questions: [{ id: "q1", question: clip(input.question, budget.question) }],
-    ...(rejected.length > 0 && {
-      rejected: rejected.map(({ turn, quote }) => ({
-        turn: clip(turn, 16),
-        quote: clip(quote, budget.rejected),
-      })),
-    }),
-  });
-}
+/** Limits in tokens. */
+const budget = { ...materialTokens, turns: 24_000, output: 700 };
+const max = { earlier: maxEarlier, quotes: 6, calls: 3 };
 
 /**
  * Estimates the tokens of a question without the turns: rules, question, earlier questions and the longest
@@ -87,13 +35,15 @@ export function tokensWithoutTurns(question: string, earlier: number): number {
 /** The maximum number of tokens of the turns. */
 export const maxTurnTokens = budget.turns;
 
-/** The maximum number of tokens of an answer, over all calls; 0 in practice mode. */
-export function maxAnswerTokens(): number {
-  if (!currentService()) return 0;
-  const overhead =
-    budget.question + max.earlier * budget.earlier + max.quotes * budget.rejected + budget.output;
-  return max.calls * (estimateTokens(answerRules) + budget.turns + overhead);
-}
+/** The maximum number of tokens of an answer, over all calls. */
+const maxAnswerTokens =
+  max.calls *
+  (estimateTokens(answerRules) +
+    budget.turns +
+    budget.question +
+    max.earlier * budget.earlier +
+    max.quotes * budget.rejected +
+    budget.output);
 
 type DraftOptions = {
   isVerbatim: (quote: DraftQuote) => boolean;
@@ -153,7 +103,7 @@ export async function draftAnswer(
   };
   const first = await ask([]);
   const rejected = first.quotes.filter((quote) => !isVerbatim(quote));
-  const atMost = (tokens: number): number => Math.min(tokens, maxAnswerTokens());
+  const atMost = (tokens: number): number => Math.min(tokens, maxAnswerTokens);
   if (rejected.length === 0) return { ...first, tokens: atMost(first.tokens) };
   const second = await ask(rejected).catch((error: unknown) => {
     // The valid quotes are an answer without the others.

@@ -21,7 +21,7 @@ export function addTokens(...all: Tokens[]): Tokens {
 export type Work = "reply" | "answer" | "insights" | "plan";
 
 /** Why a call failed. */
-export type FailureKind =
+type FailureKind =
   | "empty" /** Neither words nor thinking, or thinking alone. */
   | "length" /** The answer ended at its limit. */
   | "refused" /** The service or its filter declined to answer. */

@@ -3,27 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { model_measurements, type ModelTest } from "../../db/schema/installation.ts";
 import { log } from "../log.ts";
-
-/** The request features that a service accepts. A feature is dropped after a refusal. */
-export type Shape = {
-  json: "schema" | "object" | "text";
-  /** The name of the answer's limit; null for the provider's default. */
-  limit: "max_tokens" | "max_completion_tokens" | null;
-  usage: boolean;
-  temperature: boolean;
-  effort: boolean;
-  /** Whether system messages are accepted; otherwise their text precedes the person's first message. */
-  system: boolean;
-};
-
-export const wholeShape: Shape = {
-  json: "schema",
-  limit: null,
-  usage: true,
-  temperature: true,
-  effort: true,
-  system: true,
-};
+import { type Shape, wholeShape } from "./refusals.ts";
 
 /** Known properties of one model at one address. */
 export type Measured = {

@@ -4,7 +4,7 @@ const traits =
   "age, health, disability, pregnancy, family, religion, origin, nationality, gender, sexual " +
   "orientation, politics or trade unions";
 
-export const manners = {
+const manners = {
   warm: 'You are friendly and patient. A few kind words are fine ("Take your time."). Praise is not.',
   neutral: "You are calm and matter-of-fact.",
   demanding:

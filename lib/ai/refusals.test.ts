@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wholeShape } from "./measurements.ts";
-import { type ChatRequest, inShape, isTooLong, namedContext, simplerShape } from "./refusals.ts";
+import { type ChatRequest, inShape, isTooLong, namedContext, simplerShape, wholeShape } from "./refusals.ts";
 
 const request: ChatRequest = {
   model: "m",

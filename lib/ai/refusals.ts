@@ -1,5 +1,25 @@
 /** Learns the accepted form of requests from a service's refusals. Pure. */
-import type { Shape } from "./measurements.ts";
+
+/** The request features that a service accepts. A feature is dropped after a refusal. */
+export type Shape = {
+  json: "schema" | "object" | "text";
+  /** The name of the answer's limit; null for the provider's default. */
+  limit: "max_tokens" | "max_completion_tokens" | null;
+  usage: boolean;
+  temperature: boolean;
+  effort: boolean;
+  /** Whether system messages are accepted; otherwise their text precedes the person's first message. */
+  system: boolean;
+};
+
+export const wholeShape: Shape = {
+  json: "schema",
+  limit: null,
+  usage: true,
+  temperature: true,
+  effort: true,
+  system: true,
+};
 
 type Message = { role: string; content: unknown };
 /** A chat completion request of the SDK's providers. */

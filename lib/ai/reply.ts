@@ -30,7 +30,7 @@ export type ReplyMeta = {
 } & Tokens;
 
 /** The parts of a reply stream, in order; the last is `end` unless the stream throws. */
-export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & ReplyMeta);
+type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & ReplyMeta);
 
 const maxOutputTokens = 400;
 /** Maximum tokens of each part. They bound the cost of a turn in a long conversation. */

@@ -1,4 +1,4 @@
-import { fitRankedTurns, quotesSchema, sentTurn } from "./answer.ts";
+import { fitRankedTurns, quotesSchema, sentTurn } from "./quotes.ts";
 import { askJson } from "./call.ts";
 import { labelIndex } from "./material.ts";
 import type { Prompt } from "./request.ts";
@@ -7,7 +7,6 @@ import type { SupportInput } from "./tasks.ts";
 import { clip, estimateTokens } from "./tokens.ts";
 export { advertLines } from "./practice/advert.ts";
 
-/** Lines in one call. */
 export const linesPerCall = 6;
 /** Limits in tokens. */
 const max = { turns: 12_000, line: 150, output: 1500 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Turn } from "./tasks.ts";
-import { estimateTokens } from "./tokens.ts";
-import { fitTranscript, idsByLabel, labelledTranscript } from "./transcript.ts";
+import { estimateTokens, fitTranscript } from "./tokens.ts";
+import { idsByLabel, labelledTranscript } from "./transcript.ts";
 
 const person = (id: string, text: string): Turn => ({ id, speaker: "user", name: "You", text });
 const marcus = (id: string, text: string): Turn => ({ id, speaker: "character", name: "Marcus", text });

@@ -24,7 +24,7 @@ export async function* readEntries(path: string): AsyncGenerator<Entry> {
 }
 
 /** The table of an entry; null for other entries. */
-export const tableOf = (name: string): string | null => /^tables\/([^/]+)\/\d+$/.exec(name)?.[1] ?? null;
+const tableOf = (name: string): string | null => /^tables\/([^/]+)\/\d+$/.exec(name)?.[1] ?? null;
 
 /** The manifest's text, and the actual checksums of all other entries. */
 async function readAll(path: string) {

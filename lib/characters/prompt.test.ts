@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { promptTemplate, promptTokenLimit, readPrompt } from "./prompt.ts";
-import { maxPromptLength } from "./schema.ts";
+import { versionBody } from "./schema.ts";
 
 test("the template has six questions and is within the limit", () => {
   const read = readPrompt(promptTemplate);
@@ -22,5 +22,8 @@ test("an empty prompt is accepted", () => {
 });
 
 test("a prompt of the maximum length is cut, with a note", () => {
-  expect(readPrompt("word ".repeat(maxPromptLength / 5)).too_long).toBe(true);
+  const longest = "word ".repeat(4000);
+  expect(versionBody.safeParse({ prompt: longest }).success).toBe(true);
+  expect(versionBody.safeParse({ prompt: `${longest}.` }).success).toBe(false);
+  expect(readPrompt(longest).too_long).toBe(true);
 });

@@ -9,7 +9,7 @@ export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
 
 const maxDescriptionLength = 500;
-export const maxPromptLength = 20_000;
+const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
 export const versionId = characterId.extend({ version_id: z.uuid() });
@@ -106,7 +106,6 @@ export const cardsQuery = z.object({
 });
 export type CardsQuery = z.infer<typeof cardsQuery>;
 
-/** A character as a card. */
 const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
   description: z.string().describe("The description, shortened to fit a card."),
   team: z.string().nullable().describe("The name of the character's team. Null if it is not in a team."),

@@ -14,7 +14,7 @@ import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";
 
 /** An event of a trial's reply. `replaced` replaces all earlier text; `failed` is the last event of a failed reply. */
-export type TryEvent = { type: "delta" | "replaced"; text: string } | { type: "failed"; problem: AppError };
+type TryEvent = { type: "delta" | "replaced"; text: string } | { type: "failed"; problem: AppError };
 
 /** The model's input, as in an interview with this character only. */
 function replyInput(actor: Actor, { name, system_prompt, manner, turns }: TryInput): ReplyInput {

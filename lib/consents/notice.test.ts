@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
-import { currentNotice, noticeText } from "./notice.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { env } from "../env.ts";
+import { currentNotice, noticeOf } from "./notice.ts";
 
-const service = { names: ["some-model"], host: "models.example" };
+const models = { interviewer: "some-model", insights: "some-model", answers: "some-model" };
+const service = { models, host: "models.example" };
 
 test("the notice has all required statements", () => {
-  const text = noticeText(service, "privacy@example.com");
+  Object.assign(env(), { CONTACT_EMAIL: "privacy@example.com" });
+  onTestFinished(() => void Object.assign(env(), { CONTACT_EMAIL: undefined }));
+  const { text } = noticeOf(service);
   for (const part of [
     "AI, not people",
     "some-model at models.example",
@@ -18,19 +22,21 @@ test("the notice has all required statements", () => {
 });
 
 test("all models that receive texts are named", () => {
-  expect(noticeText({ ...service, names: ["one", "another"] })).toContain(
-    "one and another at models.example receive",
+  expect(noticeOf({ ...service, models: { ...models, insights: "another" } }).text).toContain(
+    "some-model and another at models.example receive",
   );
 });
 
 test("the notice names a contact only if one is set", () => {
-  expect(noticeText(service)).toContain("the administrator of this installation");
-  expect(noticeText(service)).not.toContain("@");
+  const { text } = noticeOf(service);
+  expect(text).toContain("the administrator of this installation");
+  expect(text).not.toContain("@");
 });
 
 test("the version depends on the text: another service has another version", () => {
   const { version, text } = currentNotice();
-  expect(text).toBe(noticeText(null));
+  expect(currentNotice()).toEqual(noticeOf(null));
+  expect(noticeOf(service).version).not.toBe(version);
   expect(text).toContain("Practice mode, on this server");
   expect(version).toMatch(/^[\da-f]{16}$/);
   expect(currentNotice().version).toBe(version);

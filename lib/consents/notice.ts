@@ -7,7 +7,10 @@ import type { Notice } from "./schema.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-function serviceText({ names, host }: { names: readonly string[]; host: string }): string {
+type NamedService = Pick<Service, "models" | "host">;
+
+function serviceText({ models, host }: NamedService): string {
+  const names = modelNames({ models });
   const receives = names.length === 1 ? "receives" : "receive";
   return (
     `${list.format(names)} at ${host} ${receives} what you write, the name you go by and the text of your resume. ` +
@@ -16,11 +19,8 @@ function serviceText({ names, host }: { names: readonly string[]; host: string }
   );
 }
 
-/** The notice, one statement per line. `service` is null in practice mode. */
-export function noticeText(
-  service: { names: readonly string[]; host: string } | null,
-  contact = "the administrator of this installation",
-): string {
+/** The notice, one statement per line. */
+function noticeText(service: NamedService | null): string {
   return [
     "The interviewers, and the answers on public pages, are AI, not people.",
     service
@@ -32,7 +32,7 @@ export function noticeText(
       `for ${restorableDays} days, then it is erased. Visitors’ questions are erased 30 days after the link ends, ` +
       "unless the candidate answered them. Archives may keep data longer.",
     "You can stop at any time. Delete an interview under Interviews, and your account in Profile Settings.",
-    `Questions: ${contact}.`,
+    `Questions: ${env().CONTACT_EMAIL ?? "the administrator of this installation"}.`,
   ].join("\n");
 }
 
@@ -42,7 +42,7 @@ export const currentNotice = (): Notice => noticeOf(currentService());
  * The notice for a model service, or for practice mode (null). Its version is a hash of its text, which names
  * the service.
  */
-export function noticeOf(service: Service | null): Notice {
-  const text = noticeText(service && { names: modelNames(service), host: service.host }, env().CONTACT_EMAIL);
+export function noticeOf(service: NamedService | null): Notice {
+  const text = noticeText(service);
   return { version: createHash("sha256").update(text).digest("hex").slice(0, 16), text };
 }

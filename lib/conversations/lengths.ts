@@ -1,6 +1,6 @@
 /**
  * Lengths of an interview in answers, each with its rough duration, the number of characters selected by default, and
- * the number of competencies in its plan.
+ * the number of competencies in its plan. A length above 20 also needs a migration of the check `conversations_length`.
  */
 export const lengthChoices = [
   { length: 5, minutes: 10, characters: 2, competencies: 3 },

@@ -7,7 +7,7 @@ import type { PublicError } from "./result.ts";
 const maxUnknownFields = 20;
 
 /** The first problem of each field. A nested field is named by its path, `messages.0.text`. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   let unknown = 0;
   for (const issue of error.issues) {
@@ -59,4 +59,15 @@ export function errorResponse({ retryAfter, ...error }: PublicError, more: Heade
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
   if (error.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
   return Response.json(error, { status: errorCodes[error.code].status, headers });
+}
+
+/** 201 with the created thing, or the outcome's problem as an error response. @throws {AppError} not_found */
+export function outcomeResponse(outcome: object): Response {
+  if ("problem" in outcome && outcome.problem instanceof AppError) {
+    const { code, message } = outcome.problem;
+    // A dead link responds as if it had never existed.
+    if (code === "not_found") throw outcome.problem;
+    return errorResponse({ code, detail: message });
+  }
+  return Response.json(outcome, { status: 201, headers: { "Cache-Control": "no-store" } });
 }

@@ -18,7 +18,7 @@ const questionWeight = 1;
 const maxInterviews = 500;
 
 /** SQL: the facts are missing, or their vector is missing or of another model. Needs a left join. */
-export const isFactless = or(
+const isFactless = or(
   isNull(answer_facts.message_id),
   sql`${answer_facts.vector_of} is distinct from ${vectorsName}`,
 );

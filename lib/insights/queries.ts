@@ -10,6 +10,7 @@ import { conversationNotFound, ownConversation } from "../conversations/access.t
 import { isRetry } from "../conversations/constants.ts";
 import { loadAnswers } from "./answers.ts";
 import { generateInsights, replaceOutdated } from "./commands.ts";
+import { noInsights } from "./constants.ts";
 import { isOutdated } from "./practice.ts";
 import { isFree } from "./rows.ts";
 import { sentences } from "../text/sentences.ts";
@@ -77,22 +78,11 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     .where(ownConversation(actor, input.id));
   if (!row) throw conversationNotFound();
   if (row.isDue) afterResponse(() => generateInsights(input.id));
-  const empty = {
-    insights: null,
-    generated_by: null,
-    evidence: null,
-    claims: null,
-    detail: null,
-    quotes: null,
-    answers: [],
-    check: "none" as const,
-    limits: [],
-  };
-  if (isRetry(row)) return { ...empty, status: "none", detail: noneOfRetry };
-  if (!row.isComplete) return { ...empty, status: "none" };
+  if (isRetry(row)) return { ...noInsights, status: "none", detail: noneOfRetry };
+  if (!row.isComplete) return { ...noInsights, status: "none" };
   if (row.status === "failed" || row.status === "none")
-    return { ...empty, status: row.status, detail: row.detail };
-  if (row.status !== "ready") return { ...empty, status: "running" };
+    return { ...noInsights, status: row.status, detail: row.detail };
+  if (row.status !== "ready") return { ...noInsights, status: "running" };
   if (isOutdated(row)) {
     await replaceOutdated(input.id);
     return getInsights(actor, input);

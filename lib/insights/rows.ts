@@ -80,11 +80,9 @@ export async function updateRun(
   return count > 0;
 }
 
-/** The input of insights, for a model and for practice mode. */
-export type LoadedInput = InsightsInput & PracticeInput & { turns: SaidTurn[] };
-
-export async function loadInput(conversationId: string): Promise<LoadedInput | null> {
-  const [[conversation], cast, transcript] = await Promise.all([
+/** The conversation, its characters and the messages that insights may use. */
+const readRows = (conversationId: string) =>
+  Promise.all([
     db()
       .select({
         payer: conversations.user_id,
@@ -121,6 +119,13 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
       )
       .orderBy(asc(messages.seq)),
   ]);
+
+/** The input of insights, for a model and for practice mode. */
+export type LoadedInput = InsightsInput & PracticeInput & { turns: SaidTurn[] };
+
+/** The input of a conversation's insights; null if the conversation is gone. */
+export async function loadInput(conversationId: string): Promise<LoadedInput | null> {
+  const [[conversation], cast, transcript] = await readRows(conversationId);
   if (!conversation) return null;
   const nameAt = (position: number): string =>
     cast.find((character) => character.position === position)?.name ?? "Interviewer";

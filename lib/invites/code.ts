@@ -14,7 +14,7 @@ export function newCode(): string {
 }
 
 /** Normalises a typed code to its twelve characters: O reads as 0, I and L as 1. Null if it cannot be a code. */
-export function readCode(typed: string): string | null {
+function readCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
     .replaceAll(/[\s\p{Dash}\u200b]/gu, "")

@@ -1,6 +1,6 @@
+import type { ChildProcess } from "node:child_process";
 import { expect, test, vi } from "vitest";
 import { AppError } from "../errors.ts";
-import { childOf } from "./embed.fixture.ts";
 import { embed, isMeaningUp } from "./embed.ts";
 import { cosine } from "./vectors.ts";
 
@@ -9,6 +9,12 @@ const log = vi.hoisted(() => ({ error: vi.fn<(...said: unknown[]) => void>() }))
 vi.mock(import("../log.ts"), async (original) => ({ ...(await original()), log: () => log as never }));
 // The first request starts the process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
+
+/** The embedding process. */
+function childOf(): ChildProcess | null {
+  const shared = globalThis as { [key: symbol]: { child: ChildProcess | null } | undefined };
+  return shared[Symbol.for("colloquy.meaning")]?.child ?? null;
+}
 
 const likeness = async (a: string, b: string): Promise<number> => {
   const [first, second] = (await embed([a, b])) ?? [];

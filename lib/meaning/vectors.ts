@@ -1,6 +1,6 @@
 /** Identifies the model and the way of cutting passages. Stored vectors with another name are computed again. */
 export const vectorsName = "use-lite-en-0.2.0/1";
-/** Components of a vector, one byte each. */
+/** Components of a vector, one byte each. Exported for tests and `bench/seed.ts`, which make vectors. */
 export const vectorSize = 512;
 
 /** An embedding. Only its direction carries meaning. */

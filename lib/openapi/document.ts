@@ -45,7 +45,7 @@ const rooms = [
 ];
 
 /** Every call of the API. A test compares `rooms` with the existing `api.ts` files. */
-export const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));
+const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));
 
 /** The sections of the documentation in reading order. A call belongs to the first that matches. */
 const tags = [

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { pack, type Vector, vectorSize } from "../meaning/vectors.ts";
-import { rankAnswers, type Ranked } from "./rank.ts";
+import { rankAnswers } from "./rank.ts";
+
+type Ranked = Parameters<typeof rankAnswers>[0][number];
 
 /** A vector in the direction of one axis. */
 const axis = (at: number): Vector =>

@@ -1,7 +1,7 @@
 import { closest } from "../meaning/search.ts";
 import type { Vector } from "../meaning/vectors.ts";
 
-export type Ranked = {
+type Ranked = {
   id: string;
   text: string;
   question: string | null;

@@ -7,12 +7,12 @@ import questions from "./questions.json" with { type: "json" };
 
 /** Stories of one person. */
 export const maxStories = 500;
-export const maxTags = 10;
-export const maxTagLength = 40;
+const maxTags = 10;
+const maxTagLength = 40;
 /** In characters. */
-export const maxTitleLength = 200;
-export const maxNoteLength = 2000;
-export const maxSearchLength = 300;
+const maxTitleLength = 200;
+const maxNoteLength = 2000;
+const maxSearchLength = 300;
 
 export const classicQuestions = questions;
 export const findClassic = (id: string | undefined) => questions.find((one) => one.id === id) ?? null;
@@ -104,7 +104,6 @@ const story = namedObject("Story", {
   versions: z.int().describe("The number of tries at the question, this answer included."),
 });
 export type Story = z.infer<typeof story>;
-export const storyResponse = story;
 export const storiesResponse = z.array(story);
 export const listQuery = pageQuery.extend({
   tag: z
@@ -116,7 +115,6 @@ export const listQuery = pageQuery.extend({
 export type ListQuery = z.infer<typeof listQuery>;
 
 const version = namedObject("StoryVersion", { ...ownAnswer.shape, interview });
-export type Version = z.infer<typeof version>;
 export const storyWithVersions = story.extend({ tries: z.array(version) }).meta({ id: "StoryWithVersions" });
 export type StoryWithVersions = z.infer<typeof storyWithVersions>;
 

@@ -1,6 +1,6 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
-import { defaultInsightTemplate, insightTemplateProblem, otherKeys } from "./insight-template.ts";
+import { defaultInsightTemplate, insightTemplateProblem } from "./insight-template.ts";
 
 /** The default template in the words of the specification. */
 const specified =
@@ -41,7 +41,6 @@ describe("a valid template", () => {
     ["another language", "Fasse das Gespräch zusammen: Stärken, Schwächen, Zitate."],
     ["exactly 8,000 characters", "a".repeat(8000)],
   ])("%s", (_label, template) => {
-    expect(otherKeys(template)).toEqual([]);
     expect(insightTemplateProblem(template)).toBeNull();
   });
 });
@@ -68,9 +67,9 @@ describe("other keys are named as written, each once", () => {
     ["Return JSON:\n\n1. strengths\n2. concerns\n3. summary", ["concerns"]],
     ["Return JSON, for example:\n{\n  'summary': '…',\n  'rating': 5,\n  'Rating': 4\n}", ["rating"]],
   ])("%s", (template, keys) => {
-    expect(otherKeys(template).toSorted()).toEqual(keys.toSorted());
-    const problem = insightTemplateProblem(template);
-    for (const key of keys) expect(problem).toContain(`“${key}”`);
+    const problem = insightTemplateProblem(template) ?? "";
+    const named = [...problem.matchAll(/“([^”]+)”/g)].map(([, key = ""]) => key);
+    expect(named.toSorted()).toEqual(keys.toSorted());
   });
 });
 
@@ -94,6 +93,6 @@ test("is fast for any pasted text", async () => {
     '"a":'.repeat(1900),
     "json keys ".repeat(800),
   ];
-  const look = () => nasty.map((text) => otherKeys(`json ${text}`.slice(0, 8000)));
+  const look = () => nasty.map((text) => insightTemplateProblem(`json ${text}`.slice(0, 8000)));
   expect(await effort(look)).toBeLessThan(2);
 });

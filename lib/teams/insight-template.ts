@@ -92,7 +92,7 @@ function listedKeys(text: string): string[] {
 }
 
 /** The JSON keys a template asks for in addition to the four of insights, as written, without duplicates. */
-export function otherKeys(template: string): string[] {
+function otherKeys(template: string): string[] {
   const asked = objectKeys(template);
   const json = /\bjson\b/i.exec(template);
   if (json) {

@@ -44,7 +44,7 @@ const insightTemplate = z
   .nullish();
 
 /** Form of a team. Without `user_id` the creator owns it. An update keeps omitted fields. */
-export const teamForm = z.strictObject({
+const teamForm = z.strictObject({
   name: requiredText("a name", 120).meta({ examples: ["Ward 3"] }),
   description: optionalText("description", 2000),
   interaction_mode: requiredText("an interaction mode", maxWordLength),

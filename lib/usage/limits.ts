@@ -24,7 +24,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "lon
 export const startText = (time: Date): string => `${dayFormat.format(time)}, 00:00 UTC`;
 
 /** The text for a person at a limit. */
-export const spentTexts = {
+const spentTexts = {
   person: (now: Date): string =>
     `You have used today’s tokens of the AI service. You can continue from ${startText(periodsAt(now).tomorrow)}.`,
   installation: (now: Date): string =>

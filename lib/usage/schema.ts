@@ -3,7 +3,7 @@ import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 
 /** The purposes of calls. A name in use never changes, because rows keep it. */
-export const purposes = ["replies", "notes", "plans", "insights", "questions", "sharing", "tests"] as const;
+const purposes = ["replies", "notes", "plans", "insights", "questions", "sharing", "tests"] as const;
 export type SpentOn = (typeof purposes)[number];
 
 /** How long rows are kept, in days. */

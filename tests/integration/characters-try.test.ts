@@ -1,7 +1,7 @@
 import { readUIMessageStream, type UIMessageChunk } from "ai";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { tryBody, type TryInput } from "@/lib/characters/schema";
-import { completeTry, tryCharacter, tryChunks, type TryEvent } from "@/lib/characters/try";
+import { completeTry, tryCharacter, tryChunks } from "@/lib/characters/try";
 import type { Actor } from "@/lib/actor";
 import { acceptNotice } from "@/lib/consents/commands";
 import { currentNotice } from "@/lib/consents/notice";
@@ -32,12 +32,6 @@ beforeEach(async () => {
 
 const tryIt = (turns: TryInput["turns"]) => tryCharacter(ada, { ...draft, turns }, stop.signal);
 
-async function all(events: AsyncIterable<TryEvent>): Promise<TryEvent[]> {
-  const list: TryEvent[] = [];
-  for await (const event of events) list.push(event);
-  return list;
-}
-
 test("starts with the greeting, and continues the conversation so far", async () => {
   expect(await completeTry(await tryIt([]))).toEqual({
     reply: "Hello, I am Ana. What did you build?",
@@ -65,7 +59,7 @@ test("starts with the greeting, and continues the conversation so far", async ()
 
 test("stores no text: its statements check the consent, and count the message and the tokens", async () => {
   const { statements } = await statementsOf(async () =>
-    all(await tryIt([{ speaker: "user", text: "Hello?" }])),
+    Array.fromAsync(await tryIt([{ speaker: "user", text: "Hello?" }])),
   );
   expect(statements).toEqual([
     expect.stringMatching(/^select exists .*"consents"/),
@@ -87,7 +81,7 @@ test("reasoning without an opening tag is replaced by the text after it", async 
   onTestFinished(() => void Object.assign(env(), { OPENAI_MODEL: before }));
   await acceptNotice(ada, currentNotice());
   service.replyWith(() => ({ text: ["I should be kind.", "</think>", "How did it end?"] }));
-  const [, ...events] = await all(await tryIt([]));
+  const [, ...events] = await Array.fromAsync(await tryIt([]));
   expect(events.at(-1)).toEqual({ type: "replaced", text: "How did it end?" });
 });
 
@@ -114,7 +108,7 @@ test("is an AI SDK message stream", async () => {
 test("a failure of the model is an event of the stream, and an error without streaming", async () => {
   service.replyWith(() => ({ status: 401 }));
   const text = "The AI service refused Colloquy's key. Please tell your administrator.";
-  expect(await all(await tryIt([]))).toEqual([
+  expect(await Array.fromAsync(await tryIt([]))).toEqual([
     { type: "failed", problem: expect.objectContaining({ code: "unavailable", message: text }) as unknown },
   ]);
   await expect(completeTry(await tryIt([]))).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { characters } from "@/db/schema/library";
 import { readExport } from "../support/account-export.ts";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { type Manner, manners } from "@/lib/ai/prompts";
+import type { Manner } from "@/lib/ai/prompts";
 import {
   createCharacter,
   createVersion,
@@ -31,6 +31,12 @@ process.env["OPENAI_MODEL"] = "fake-model";
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
+/** How the prompt describes each manner. */
+const manners: Record<Manner, string> = {
+  warm: "You are friendly and patient.",
+  neutral: "You are calm and matter-of-fact.",
+  demanding: "You are direct.",
+};
 const plain = { name: "Ana", system_prompt: "You are Ana. Ask about bread." };
 let ada: Actor;
 

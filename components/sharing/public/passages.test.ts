@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Citation, SnapshotItem } from "@/lib/sharing/schema";
-import {
-  isUnknown,
-  markQuote,
-  nearQuote,
-  passageOf,
-  rarestMention,
-  shortenAround,
-  withMention,
-  wordPattern,
-} from "./passages.ts";
+import { isUnknown, nearQuote, passageOf, rarestMention, withMention, wordPattern } from "./passages.ts";
 
 const turn = (id: string, name: string | null, content: string): SnapshotItem => ({
   id,
@@ -94,9 +85,15 @@ describe("passageOf", () => {
   });
 });
 
-describe("markQuote", () => {
+/** The passage of a quote on a page with this text. */
+const onPage = (content: string, quote: string) =>
+  passageOf({ source: "resume", page: 1, quote }, { items: [page("p", 1, content)], additions: [] });
+const contextOf = ({ before, quote, after }: { before: string; quote: string; after: string }) =>
+  onPage(before + quote + after, quote).text;
+
+describe("the text of a passage", () => {
   it("splits a passage at its quote", () => {
-    expect(markQuote("We cut it by 35% in two months. Then I left.", "by 35% in two months")).toEqual({
+    expect(onPage("We cut it by 35% in two months. Then I left.", "by 35% in two months").text).toEqual({
       before: "We cut it ",
       quote: "by 35% in two months",
       after: ". Then I left.",
@@ -104,19 +101,39 @@ describe("markQuote", () => {
   });
 
   it("ignores white space, quotation marks and dashes, and returns the passage's own text", () => {
-    expect(markQuote("She said “we’ll\n  see” – and left", 'said "we\'ll see" - and')?.quote).toBe(
+    expect(onPage("She said “we’ll\n  see” – and left", 'said "we\'ll see" - and').text.quote).toBe(
       "said “we’ll\n  see” – and",
     );
   });
 
   it("treats special characters of a quote literally", () => {
-    expect(markQuote("a+b (c) costs $5?", "a+b (c) costs $5?")?.quote).toBe("a+b (c) costs $5?");
-    expect(markQuote("aab", "a+b")).toBeNull();
+    expect(onPage("Now a+b (c) costs $5?", "a+b (c) costs $5?").text.before).toBe("Now ");
+    expect(onPage("aab", "a+b").isWhole).toBe(false);
   });
 
-  it("finds nothing in an empty text", () => {
-    expect(markQuote("one two", "two one")).toBeNull();
-    expect(markQuote("one two", "  ")).toBeNull();
+  it("has no context if the source lacks the quote, or the quote is empty", () => {
+    const missing = { text: { before: "", quote: "two one", after: "" }, isWhole: false };
+    expect(onPage("one two", "two one")).toMatchObject(missing);
+    expect(onPage("one two", "  ").isWhole).toBe(false);
+  });
+
+  it("is complete if it is short", () => {
+    const whole = { before: "word ".repeat(300), quote: "two", after: " word".repeat(300) };
+    expect(contextOf(whole)).toEqual(whole);
+  });
+
+  it("is cut at words, and the cut is marked", () => {
+    const long = { before: "alpha ".repeat(300), quote: "two", after: " delta".repeat(300) };
+    expect(contextOf(long)).toEqual({
+      before: `…${" alpha".repeat(249)} `,
+      quote: "two",
+      after: `${" delta".repeat(250)} …`,
+    });
+  });
+
+  it("keeps a word without spaces instead of cutting it", () => {
+    const solid = { before: "x".repeat(3000), quote: "two", after: "y".repeat(3000) };
+    expect(contextOf(solid)).toEqual(solid);
   });
 });
 
@@ -135,31 +152,6 @@ describe("nearQuote", () => {
     expect(nearQuote(text, 20)).toEqual({ earlier: "", near: text, further: "" });
     const solid = { before: "x".repeat(30), quote: "two", after: "y".repeat(30) };
     expect(nearQuote(solid, 10)).toEqual({ earlier: "", near: solid, further: "" });
-  });
-});
-
-describe("shortenAround", () => {
-  it("keeps a short passage complete", () => {
-    const whole = { before: "one ", quote: "two", after: " three" };
-    expect(shortenAround(whole, 20)).toEqual(whole);
-  });
-
-  it("cuts at words and marks the cut", () => {
-    expect(
-      shortenAround({ before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" }, 10),
-    ).toEqual({
-      before: "… gamma ",
-      quote: "two",
-      after: " delta …",
-    });
-  });
-
-  it("keeps a word without spaces instead of cutting it", () => {
-    expect(shortenAround({ before: "x".repeat(30), quote: "two", after: "y".repeat(30) }, 10)).toEqual({
-      before: "x".repeat(30),
-      quote: "two",
-      after: "y".repeat(30),
-    });
   });
 });
 

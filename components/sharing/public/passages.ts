@@ -20,7 +20,7 @@ const maxContext = 1_500;
 const maxQuestion = 280;
 
 /** The passage around a quote, or null. Ignores white space and the style of quotation marks and dashes. */
-export function markQuote(text: string, quote: string): MarkedText | null {
+function markQuote(text: string, quote: string): MarkedText | null {
   const pattern = quote
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -35,7 +35,7 @@ export function markQuote(text: string, quote: string): MarkedText | null {
 }
 
 /** Shortens the context to about `max` characters on either side, at a word border. */
-export function shortenAround({ before, quote, after }: MarkedText, max: number): MarkedText {
+function shortenAround({ before, quote, after }: MarkedText, max: number): MarkedText {
   const from = before.length <= max ? -1 : before.indexOf(" ", before.length - max);
   const to = after.length <= max ? -1 : after.lastIndexOf(" ", max);
   return {

@@ -6,14 +6,14 @@ import { Textarea } from "@/components/ui/textarea";
 import { maxLineLength, maxLines } from "@/lib/sharing/constants";
 
 /** Splits a text into questions, one a line. */
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** The problem with the lines, or null. */
-export function linesProblem(lines: readonly string[]): string | null {
+function linesProblem(lines: readonly string[]): string | null {
   if (lines.length > maxLines) return `Up to ${maxLines} lines.`;
   const long = lines.findIndex((line) => line.length > maxLineLength);
   return long === -1 ? null : `Line ${long + 1} is too long: at most ${maxLineLength} characters.`;

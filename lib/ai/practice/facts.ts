@@ -38,7 +38,6 @@ const notPast =
   /^(?:would|could|should|will|can|might|may|must|to|am|was|were|be|been|get|got|feel|felt|and|but|or)$/;
 const isPast = (word: string): boolean => irregular.has(word) || /[^e]ed$/.test(word);
 
-/** Whether a text has any past tense. */
 export const hasPastTense = (text: string): boolean =>
   (
     text

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", t
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
 /** "Maya and Daniel, 24 Nov": the first names of the characters, and the day (UTC). */
-export const defaultTitle = (names: readonly string[], startedAt: Date): string =>
+const defaultTitle = (names: readonly string[], startedAt: Date): string =>
   `${list.format(names.map(firstName))}, ${day.format(startedAt)}`;
 
 /** SQL: the default title, with the UTC time if another of the actor's interviews of that day has the same title. */

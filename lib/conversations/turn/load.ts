@@ -78,7 +78,8 @@ export type TurnContext = Stage & {
 };
 
 /**
- * Reads the data of a turn in one statement. All parts are bounded, so turn 200 costs as much as turn 40.
+ * Reads the data of a turn in one statement, for one consistent state of the conversation; hence the length of the
+ * function. All parts are bounded, so turn 200 costs as much as turn 40.
  * @param replaces the answer that the message replaces; later messages are not read
  * @throws {AppError} not_found
  */

@@ -28,7 +28,7 @@ function withStatus(state: ChatState, answer: Status, epoch: number): ChatState 
 }
 
 /** The newer version of a message: the later attempt, else the settled one, else the longer. */
-export function reconcile(current: Message, answer: Message): Message {
+function reconcile(current: Message, answer: Message): Message {
   const ageMs = Date.parse(answer.timestamp) - Date.parse(current.timestamp);
   if (ageMs < 0) return current;
   if (ageMs === 0 && answer.state === "streaming") {
@@ -103,7 +103,7 @@ const withFailed = (state: ChatState, { text, replaces }: Unsent): ChatState =>
 const gap = "\n\n";
 
 /** Puts the text of a failed message before the current draft. */
-export function restoreDraft(draft: string, text: string): string {
+function restoreDraft(draft: string, text: string): string {
   if (text === "") return draft;
   if (draft === text || draft.startsWith(text + gap)) return draft;
   return draft.trim() === "" ? text : text + gap + draft;

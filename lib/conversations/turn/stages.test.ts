@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { AppError } from "../../errors.ts";
 import { greetingText } from "../../characters/constants.ts";
-import { advanced, assertPossible, type Intent, type Stage } from "./stages.ts";
+import { advanced, assertPossible, type Stage } from "./stages.ts";
+
+type Intent = Parameters<typeof assertPossible>[1];
 
 const stage = (changes: Partial<Stage>): Stage => ({
   position: 0,

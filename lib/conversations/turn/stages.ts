@@ -9,7 +9,7 @@ export type Stage = {
   reply: Status["reply"];
 };
 
-export type Intent = "message" | "advance";
+type Intent = "message" | "advance";
 
 /** @throws {AppError} workflow_complete, reply_running */
 export function assertPossible(stage: Pick<Stage, "completed" | "reply">, intent: Intent): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "../schema.ts";
 import { initialState, stageIndex, type ChatEvent, type ChatState } from "./state.ts";
-import { restoreDraft, reduce, reconcile, removeFromDraft } from "./reducer.ts";
+import { reduce, removeFromDraft } from "./reducer.ts";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -130,7 +130,9 @@ describe("loading", () => {
   });
 });
 
-describe("reconcile", () => {
+describe("a message that is read again", () => {
+  const readAgain = (known: Message, answer: Message) =>
+    after([history([known]), history([answer])]).messages[0];
   const t1 = { timestamp: "2026-01-01T00:00:01.000Z" };
   const t2 = { timestamp: "2026-01-01T00:00:02.000Z" };
   const table: [string, Message, Message, "known" | "answer"][] = [
@@ -159,12 +161,12 @@ describe("reconcile", () => {
     ["the same", reply("r", "abc"), reply("r", "abc"), "known"],
   ];
   test.each(table)("%s", (_, known, answer, wins) => {
-    expect(reconcile(known, answer)).toBe(wins === "known" ? known : answer);
+    expect(readAgain(known, answer)).toBe(wins === "known" ? known : answer);
   });
   test("a time with microseconds equals the same time with milliseconds", () => {
     const known = reply("r", "a", { ...growing, timestamp: "2026-01-01T00:00:01.123Z" });
     const answer = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
-    expect(reconcile(known, answer)).toBe(answer);
+    expect(readAgain(known, answer)).toBe(answer);
   });
 });
 
@@ -562,10 +564,19 @@ describe("advancing", () => {
   });
 });
 
-test("restoreDraft and removeFromDraft are inverse", () => {
+test("a failed message is put before the draft, and removeFromDraft reverses that", () => {
+  const failed = (draft: string) =>
+    after(
+      [
+        { type: "typed", text: draft },
+        { type: "send-failed", clientId: "c1", problem },
+      ],
+      sending("I build boats."),
+    ).draft;
   for (const draft of ["", "More", "I build boats and cars."]) {
-    expect(removeFromDraft(restoreDraft(draft, "I build boats."), "I build boats.")).toBe(draft);
+    expect(failed(draft)).toContain("I build boats.");
+    expect(removeFromDraft(failed(draft), "I build boats.")).toBe(draft);
   }
-  expect(restoreDraft("  \n", "x")).toBe("x");
+  expect(failed("  \n")).toBe("I build boats.");
   expect(removeFromDraft("something else", "x")).toBe("something else");
 });

@@ -77,7 +77,7 @@ async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number)
     }
   };
   const fonts = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => Font | null };
-  // pdf.js types a box as a plain array.
+  // A box has four numbers; pdf.js types it as a plain array.
   const view = page.view as unknown as Box;
   const painter = new Painter(view, (name) => (fonts.has(name) ? fonts.get(name) : null), isVisible);
   for (const [index, operator] of fnArray.entries()) {

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Citation } from "../schema.ts";
 import type { Material } from "./material.ts";
-import { passagesOf } from "./passages.ts";
+import { citedIn, passagesOf } from "./passages.ts";
 
 const turn = (id: string, speaker_type: "user" | "character", content: string) => ({
   id,
@@ -71,4 +72,41 @@ test("a resume is split into blocks of lines, verbatim", () => {
   const passages = passagesOf(materialWith({ items: [page(content)] }));
   expect(passages.flatMap(({ parts }) => parts)).toEqual(jobs);
   for (const { context, page: number } of passages) expect([context, number]).toEqual([null, 2]);
+});
+
+describe("the content that answers cite", () => {
+  const items = [
+    turn("c1", "character", "A born leader, I see. What did you build?"),
+    turn("u1", "user", "I built a shed. […] I painted it green."),
+    turn("c2", "character", "And then?"),
+    turn("u2", "user", "I built a boat."),
+    page("EXPERIENCE\nFitter, Harbor Robotics, 2019 – 2024\n[…]\nSKILLS\nPython"),
+    { ...page("Spanish"), id: "r2", page: 3 },
+  ];
+  const additions = [
+    { id: "a1", content: "I like sheds." },
+    { id: "a2", content: "And boats." },
+  ];
+  const shown = (...citations: Citation[]) => {
+    const cited = citedIn({ items, additions }, [{ citations }]);
+    return [...cited.items, ...cited.additions].map(({ content }) => content);
+  };
+
+  test("is nothing without citations", () => {
+    expect(shown()).toEqual([]);
+  });
+
+  test("is a turn with the question before it", () => {
+    expect(shown({ source: "transcript", message_id: "u1", quote: "I built a shed." })).toEqual([
+      "What did you build?",
+      "I built a shed. […] I painted it green.",
+    ]);
+  });
+
+  test("is a page alone, with its headings, and an addition likewise", () => {
+    expect(shown({ source: "resume", page: 2, quote: "Python" })).toEqual([
+      "EXPERIENCE\nFitter, Harbor Robotics, 2019 – 2024\n[…]\nSKILLS\nPython",
+    ]);
+    expect(shown({ source: "candidate", addition_id: "a2", quote: "And boats." })).toEqual(["And boats."]);
+  });
 });

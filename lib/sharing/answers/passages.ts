@@ -1,6 +1,6 @@
 import { type Sentence, sentences as sentencesOf } from "../../text/sentences.ts";
 import { gap } from "../constants.ts";
-import type { Citation, SnapshotItem } from "../schema.ts";
+import type { Citation, PublicInterview, PublicMessage, SnapshotItem } from "../schema.ts";
 import { blocksOf } from "../../meaning/passages.ts";
 import type { Material } from "./material.ts";
 
@@ -84,7 +84,7 @@ const isGreeting = (content: string): boolean =>
  * The question at the end of a character's turn, without the reaction to the previous answer. A request or a quotation
  * right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
  */
-export function questionIn(content: string): string {
+function questionIn(content: string): string {
   const all = sentencesOf(content);
   const last = all.findLastIndex(({ text }) => /[?？]["'”’)]?$/u.test(text));
   const at = last === -1 ? all.length - 1 : last;
@@ -97,4 +97,29 @@ export function questionIn(content: string): string {
     .map(({ text }) => text)
     .join(" ")
     .slice(-maxContextLength);
+}
+
+export type Content = Pick<PublicInterview, "items" | "additions">;
+export type Citing = Pick<PublicMessage, "citations">;
+
+/**
+ * The shared content that a visitor's answers cite: the turn with the question before it, the page, the addition. The rest
+ * stays on the server, so that the page's source reveals no more than the answers.
+ */
+export function citedIn({ items, additions: added }: Content, messages: readonly Citing[]): Content {
+  const citations = messages.flatMap((message) => message.citations);
+  const isTurnCited = (id: string) =>
+    citations.some((one) => one.source === "transcript" && one.message_id === id);
+  const isPageCited = (page: number) => citations.some((one) => one.source === "resume" && one.page === page);
+  return {
+    items: items.flatMap((item, at) => {
+      if (item.page === null ? isTurnCited(item.id) : isPageCited(item.page)) return [item];
+      const next = items[at + 1];
+      const isAsking = item.speaker_type === "character" && next?.page === null && isTurnCited(next.id);
+      return isAsking ? [{ ...item, content: questionIn(item.content) }] : [];
+    }),
+    additions: added.filter(({ id }) =>
+      citations.some((one) => one.source === "candidate" && one.addition_id === id),
+    ),
+  };
 }

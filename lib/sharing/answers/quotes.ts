@@ -11,7 +11,7 @@ import type { Passage as SharedPassage } from "./passages.ts";
 
 type Passage = Pick<SharedPassage, "id" | "source" | "page" | "sentences" | "parts">;
 /** A verbatim quote from a source. `isNear`: the model's wording differs in more than endings and function words. */
-export type FoundQuote = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
+type FoundQuote = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
 /** Looks up a quote that the model drafted; null if no passage is close to it. */
 type QuoteFinder = (drafted: DraftQuote) => FoundQuote | null;
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { repeatsHidden, type Turn } from "./repeats.ts";
+import { repeatsHidden } from "./repeats.ts";
+
+type Turn = Parameters<typeof repeatsHidden>[0][number];
 
 const character = (content: string): Turn => ({ by: "character", content, hidden: false });
 const person = (content: string, hidden = false): Turn => ({ by: "user", content, hidden });

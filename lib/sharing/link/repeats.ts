@@ -1,6 +1,6 @@
 import { isFunctionWord } from "../../text/function-words.ts";
 
-export type Turn = {
+type Turn = {
   by: "user" | "character";
   content: string;
   hidden: boolean;

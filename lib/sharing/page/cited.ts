@@ -3,13 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { additions, public_links, snapshot_items } from "../../../db/schema/sharing.ts";
 import { hasResume } from "../access.ts";
-import { questionIn } from "../answers/passages.ts";
+import { citedIn, type Citing, type Content } from "../answers/passages.ts";
 import type { Header } from "./header.ts";
-import type { PublicInterview, PublicMessage } from "../schema.ts";
 import { itemColumns } from "../link/snapshot.ts";
-
-type Content = Pick<PublicInterview, "items" | "additions">;
-type Citing = Pick<PublicMessage, "citations">;
 
 /** Loads the cited content; reads nothing for a visitor without citations, which is the common case. */
 export async function readCited(link: Header, messages: Citing[]): Promise<Content> {
@@ -32,26 +28,4 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
       .orderBy(additions.created_at, additions.id),
   ]);
   return citedIn({ items, additions: added }, messages);
-}
-
-/**
- * The shared content that a visitor's answers cite: the turn with the question before it, the page, the addition. The rest
- * stays on the server, so that the page's source reveals no more than the answers.
- */
-export function citedIn({ items, additions: added }: Content, messages: readonly Citing[]): Content {
-  const citations = messages.flatMap((message) => message.citations);
-  const isTurnCited = (id: string) =>
-    citations.some((one) => one.source === "transcript" && one.message_id === id);
-  const isPageCited = (page: number) => citations.some((one) => one.source === "resume" && one.page === page);
-  return {
-    items: items.flatMap((item, at) => {
-      if (item.page === null ? isTurnCited(item.id) : isPageCited(item.page)) return [item];
-      const next = items[at + 1];
-      const isAsking = item.speaker_type === "character" && next?.page === null && isTurnCited(next.id);
-      return isAsking ? [{ ...item, content: questionIn(item.content) }] : [];
-    }),
-    additions: added.filter(({ id }) =>
-      citations.some((one) => one.source === "candidate" && one.addition_id === id),
-    ),
-  };
 }

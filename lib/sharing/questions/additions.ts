@@ -11,7 +11,8 @@ import { AppError } from "../../errors.ts";
 import { makeVectors } from "../answers/vectors.ts";
 import { withdrawAnswers } from "../link/snapshot.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput } from "../schema.ts";
-import { isNew, type Row, toQuestion } from "./threads.ts";
+import { type AskedRow, toAskedQuestion } from "./messages.ts";
+import { isNew } from "./threads.ts";
 /** Locks the links of a question and bumps their revision, so running answers start again. @throws {AppError} not_found */
 async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   const links = await tx.execute<{ id: string }>(sql`
@@ -19,7 +20,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
     where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
     returning ${public_links.id}`);
   const ids = links.map((link) => link.id);
-  const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
+  const [question] = await tx.execute<AskedRow & { addition_id: string | null; link_id: string }>(sql`
     select m.id, m.content, m.answer, m.citations, m.outcome, m.created_at, m.link_id,
       ${isNew}, a.id as addition_id, a.content as correction
     from ${questions} m left join ${additions} a on a.question_id = m.id
@@ -32,7 +33,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
 export async function saveAddition(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
   const { link_id, ...corrected } = await db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
-    if (question.correction === input.content) return { ...toQuestion(question), link_id: null };
+    if (question.correction === input.content) return { ...toAskedQuestion(question), link_id: null };
     await tx
       .insert(additions)
       .values({ link_id: question.link_id, question_id: question.id, content: input.content })
@@ -44,7 +45,7 @@ export async function saveAddition(actor: Actor, input: AdditionInput): Promise<
     const seen_at = sql`coalesce(${questions.seen_at}, now())`;
     await tx.update(questions).set({ seen_at }).where(eq(questions.id, question.id));
     return {
-      ...toQuestion({ ...question, correction: input.content, is_new: false }),
+      ...toAskedQuestion({ ...question, correction: input.content, is_new: false }),
       link_id: question.link_id,
     };
   });
@@ -60,6 +61,6 @@ export async function removeAddition(actor: Actor, input: QuestionInput): Promis
       await tx.delete(additions).where(eq(additions.id, question.addition_id));
       await withdrawAnswers(tx, question.links, [question.addition_id]);
     }
-    return toQuestion({ ...question, correction: null });
+    return toAskedQuestion({ ...question, correction: null });
   });
 }

@@ -2,7 +2,15 @@ import type { UIMessageChunk } from "ai";
 import { sql } from "drizzle-orm";
 import type { questions } from "../../../db/schema/sharing.ts";
 import { withdrawnAnswer } from "../constants.ts";
-import type { AskResult, Citation, Outcome, OwnCitation, PublicMessage } from "../schema.ts";
+import type {
+  AskedQuestion,
+  AskResult,
+  Citation,
+  Outcome,
+  OwnCitation,
+  PublicMessage,
+  Thread,
+} from "../schema.ts";
 import type { PendingAnswer } from "./ask.ts";
 
 export type QuestionRow = Pick<
@@ -23,10 +31,10 @@ export const questionColumns = sql`m.id, m.batch_id, m.content, m.created_at, m.
   m.outcome, m.terms, m.model, coalesce(m.lease_until > now(), false) as running`;
 
 /** Null for fixed texts (`declined` and `help`), which are no answers. */
-export const shownOutcome = (outcome: QuestionRow["outcome"]): Outcome | null =>
+const shownOutcome = (outcome: QuestionRow["outcome"]): Outcome | null =>
   outcome === "declined" || outcome === "help" ? null : outcome;
 
-export const citationsOf = ({ citations }: Pick<QuestionRow, "citations">): Citation[] =>
+const citationsOf = ({ citations }: Pick<QuestionRow, "citations">): Citation[] =>
   (citations ?? []).filter((one) => one.source !== "insights");
 
 const iso = (time: string): string => new Date(time).toISOString();
@@ -73,6 +81,47 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
   const isAnswering = row.answer === null && (row.running || row.batch_id !== null);
   if (answers.length === 0 && !isAnswering) return [];
   return [toQuestionMessage(row, isAnswering ? "answering" : "complete"), ...answers];
+}
+
+/** A row of a question for the owner. */
+export type AskedRow = Omit<AskedQuestion, "citations" | "covered" | "outcome"> &
+  Pick<QuestionRow, "citations" | "outcome">;
+
+export type ThreadRow = AskedRow & { visitor: number };
+
+/** A question for the owner, with its answer. */
+export function toAskedQuestion({
+  id,
+  content,
+  answer,
+  correction,
+  created_at,
+  is_new,
+  ...row
+}: AskedRow): AskedQuestion {
+  const outcome = shownOutcome(row.outcome);
+  const covered = outcome === null || outcome === "passages" ? null : outcome === "answered";
+  const fields = { answer, citations: citationsOf(row), outcome, covered };
+  return { id, content, ...fields, correction, created_at: iso(created_at), is_new };
+}
+
+/** 0 for an open gap, 1 for a question without an answer, 2 for the rest. */
+function urgency({ correction, answer, covered }: AskedQuestion): number {
+  if (correction !== null) return 2;
+  if (answer === null) return 1;
+  return covered === false ? 0 : 2;
+}
+
+/** Questions by visitor, most urgent first. The sort is stable. */
+export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Thread[] {
+  // A visitor without questions has a row without an id.
+  const asked = rows.filter((row) => row.id !== null);
+  const threads = [...Map.groupBy(asked, (row) => row.visitor)].map(([visitor, own]) => ({
+    visitor: `Visitor ${visitor}`,
+    questions: own.map(toAskedQuestion).sort((a, b) => urgency(a) - urgency(b)),
+  }));
+  const first = (thread: Thread): number => Math.min(...thread.questions.map(urgency));
+  return threads.sort((a, b) => first(a) - first(b));
 }
 
 type AnswerChunk = UIMessageChunk<

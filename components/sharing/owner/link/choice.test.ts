@@ -11,10 +11,9 @@ import {
   sensitiveOf,
   summaryOf,
   toggled,
-  type Turn,
 } from "./choice.ts";
 
-const turn = (id: string, name: string | null): Turn => ({
+const turn = (id: string, name: string | null): Parameters<typeof groupsOf>[0][number] => ({
   message_id: id,
   speaker_type: name === null ? "user" : "character",
   speaker_name: name,

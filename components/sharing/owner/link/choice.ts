@@ -4,7 +4,7 @@ import type { SourceSentence } from "@/lib/sharing/schema";
 import type { SensitiveSentence, Shareable } from "@/lib/sharing/link/schema";
 import { plural } from "@/lib/text/plural";
 
-export type Turn = Shareable["turns"][number];
+type Turn = Shareable["turns"][number];
 
 /** The turns with one character, in order. */
 type Group = { name: string; turns: Turn[] };

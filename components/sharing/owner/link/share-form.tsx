@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { unwrap } from "@/components/shell/query";
-import { type Problem, useForm } from "@/components/shell/use-form";
+import type { Problem } from "@/components/shell/form-problem";
+import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { TitledDialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";

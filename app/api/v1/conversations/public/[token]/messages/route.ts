@@ -1,6 +1,6 @@
+import { outcomeResponse } from "@/lib/http/envelope";
 import { eventStream } from "@/lib/http/event-stream";
 import { list } from "@/lib/http/list";
-import { outcomeResponse } from "@/lib/http/outcome";
 import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { estimateTokens } from "./tokens.ts";
 import type { AnswerInput, AnswerTurn } from "./tasks.ts";
-import { answerMaterial, fitRankedTurns, maxAnswerTokens } from "./answer.ts";
+import { tokensWithoutTurns } from "./answer.ts";
+import { answerMaterial, fitRankedTurns } from "./quotes.ts";
 
 const turn = (label: string, text: string): AnswerTurn => ({
   label,
@@ -66,5 +67,5 @@ test("the material is one JSON text with any content", () => {
 });
 
 test("the practice model costs nothing", () => {
-  expect(maxAnswerTokens()).toBe(0);
+  expect(tokensWithoutTurns("What did they build?", 2)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { APICallError, RetryError } from "ai";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { AppError } from "./errors.ts";
-import { describeError } from "./log.ts";
+import { describeError } from "./describe-error.ts";
 
 const secret = "what Ada wrote";
 const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {

@@ -1,6 +1,10 @@
+import type { RefObject } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { notify, toastRegion } from "./sonner";
+import { notify, Toaster } from "./sonner";
+
+const { setAttribute } = vi.hoisted(() => ({ setAttribute: vi.fn<(name: string, value: string) => void>() }));
 
 vi.mock("sonner", () => ({
   toast: Object.assign(vi.fn<() => void>(), {
@@ -8,13 +12,16 @@ vi.mock("sonner", () => ({
     success: vi.fn<() => void>(),
     dismiss: vi.fn<() => void>(),
   }),
+  /** Sets the ref of the live region, as in a browser. */
+  Toaster({ ref }: { ref: RefObject<{ setAttribute: typeof setAttribute }> }) {
+    ref.current = { setAttribute };
+    return null;
+  },
 }));
-
-const setAttribute = vi.fn<(name: string, value: string) => void>();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  toastRegion.current = { setAttribute } as unknown as HTMLElement;
+  renderToStaticMarkup(<Toaster />);
 });
 
 describe("notify", () => {

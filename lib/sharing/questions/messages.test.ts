@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupThreads, type ThreadRow } from "./threads.ts";
+import { groupThreads, type ThreadRow } from "./messages.ts";
 
 const row = (visitor: number, id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
   id,

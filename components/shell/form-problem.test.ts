@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Problem, remainingProblem } from "./use-form";
+import { type Problem, remainingProblem } from "./form-problem";
 
 type Name = "password" | "confirm" | "email";
 const texts = { password: "Please choose a password.", confirm: "Passwords do not match", email: "Taken." };
