@@ -2,7 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -243,19 +243,12 @@ function finished(last: Message | null): string | null {
 
 /** Announces a whole reply to screen readers once it is finished. */
 function Announcer({ last }: { last: Message | null }) {
-  // A reply that was there on load is not announced. A fast reply may arrive finished, so compare keys instead of waiting
-  // for a streaming state.
-  const announced = useRef(finished(last));
-  const [text, setText] = useState("");
-  useEffect(() => {
-    const now = finished(last);
-    if (now === announced.current) return;
-    if (now !== null) announced.current = now;
-    setText(now === null ? "" : `${last?.speaker_name}: ${last?.message_content}`);
-  }, [last]);
+  const now = finished(last);
+  // A reply that was there on load is not announced.
+  const [first] = useState(now);
   return (
     <p role="status" className="sr-only">
-      {text}
+      {now === null || now === first ? null : `${last?.speaker_name}: ${last?.message_content}`}
     </p>
   );
 }
