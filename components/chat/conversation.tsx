@@ -47,7 +47,7 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
   const isComplete = view.isComplete(state);
   const [wasComplete] = useState(isComplete);
   useKeyboardInset();
-  useCompletion(isComplete, onComplete);
+  useCompletion(isComplete && !wasComplete, onComplete);
 
   const { messages, cast, status, live, outgoing } = state;
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
