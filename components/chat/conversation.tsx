@@ -65,7 +65,14 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <Rail state={state} chat={chat} stages={stages} />
+      <StageRail
+        cast={cast}
+        status={status}
+        met={stages.map(({ character }) => character.id)}
+        isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
+      >
+        <RailFinish state={state} onFinish={chat.finish} />
+      </StageRail>
       <div className="mx-auto w-full max-w-[44rem] flex-1 pb-3 tall:pb-6">
         {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={chat.reload} /> : null}
         {state.phase === "loading" ? <TranscriptSkeleton /> : null}
@@ -137,21 +144,6 @@ function useTail(state: ChatState, chat: Chat, isAccepted: boolean): ReactNode {
       </>
     );
   }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
-}
-
-function Rail({ state, chat, stages }: Pick<Props, "state" | "chat"> & { stages: view.Stage[] }) {
-  return (
-    <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
-      <StageRail
-        cast={state.cast}
-        status={state.status}
-        met={stages.map(({ character }) => character.id)}
-        isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
-      >
-        <RailFinish state={state} onFinish={chat.finish} />
-      </StageRail>
-    </div>
-  );
 }
 
 type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: () => void };
