@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
+import { Bubble } from "@/components/ui/bubble";
 import { Button } from "@/components/ui/button";
 import { closestHeading, closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
@@ -62,12 +63,12 @@ function Question({ content, at }: { content: string; at: string }) {
   return (
     // A screen reader need not announce the visitor's own words.
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
-      <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
+      <Bubble>
         <span className="sr-only">You asked: </span>
         <p dir="auto" className="whitespace-pre-wrap">
           {content}
         </p>
-      </div>
+      </Bubble>
       <Time value={at} className="text-muted mt-1 text-meta" />
     </div>
   );
