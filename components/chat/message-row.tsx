@@ -8,23 +8,21 @@ import type { Problem } from "@/lib/client";
 import type { Message } from "@/lib/conversations/schema";
 import { TurnProblem } from "./turn-problem";
 
-type OnEdit = ((messageId: string) => void) | undefined;
-/** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
-type OnNotDanger = ((replyId: string) => Promise<string | Problem>) | undefined;
-/** What follows an answer that counts, given its id. */
-type After = ((messageId: string) => ReactNode) | undefined;
 /** The element id of a message, for links. */
 export const placeOf = (messageId: string): string => `message-${messageId}`;
 
-/** `live` is the streaming text. The first of several messages of one speaker shows the name. */
 export type RowProps = {
   message: Message;
+  /** The streaming text. */
   live: string | undefined;
+  /** The first of several messages of one speaker, which shows the name. */
   isFirst: boolean;
   isMarked: boolean;
-  onEdit: OnEdit;
-  onNotDanger: OnNotDanger;
-  after: After;
+  onEdit: ((messageId: string) => void) | undefined;
+  /** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
+  onNotDanger: ((replyId: string) => Promise<string | Problem>) | undefined;
+  /** What follows an answer that counts, given its id. */
+  after: ((messageId: string) => ReactNode) | undefined;
 };
 
 /** One message. Memoised, so that only the streaming reply renders again. */
