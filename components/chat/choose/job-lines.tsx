@@ -17,7 +17,7 @@ type Props = { start: Start; resumeId: string | null };
 
 /** The lines of the job description with what supports each, to tick the ones to practise. Needs a model service. */
 export function JobLines({ start, resumeId }: Props) {
-  const { brief, notice, form, isAlive, ticked } = start;
+  const { brief, notice, form, isHydrated, ticked } = start;
   const asked = { brief: brief.trim(), resume_id: resumeId };
   const key = JSON.stringify(asked);
   const support = useMutation({
@@ -45,7 +45,7 @@ export function JobLines({ start, resumeId }: Props) {
           variant="ghost"
           size="sm"
           className="-ml-3"
-          disabled={!isAlive || form.busy}
+          disabled={!isHydrated || form.busy}
           busy={support.isPending}
           busyLabel="Comparing…"
           onClick={() => support.mutate(asked)}

@@ -18,7 +18,7 @@ type Props = { start: Start; workflow: Workflow; order: readonly CharacterCard[]
 
 /** The planned questions, proposed on request, for editing. */
 export function Questions({ start, workflow, order }: Props) {
-  const { proposal, notice, form, isAlive, length, brief } = start;
+  const { proposal, notice, form, isHydrated, length, brief } = start;
   const plan = planFor(start, workflow, order);
   const asked = { workflow, ids: order.map(({ id }) => id) };
   const refused = proposal.error instanceof CallError ? proposal.error.problem : null;
@@ -53,7 +53,7 @@ export function Questions({ start, workflow, order }: Props) {
         variant="ghost"
         size="sm"
         className="-ml-3"
-        disabled={!isAlive || form.busy || order.length === 0}
+        disabled={!isHydrated || form.busy || order.length === 0}
         busy={proposal.isPending}
         busyLabel="Planning…"
         onClick={() => proposal.mutate(asked)}

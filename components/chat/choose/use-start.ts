@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState } from "react";
 import { unwrap } from "@/components/shell/query";
 import { lengthProblem } from "@/components/shell/message-field";
-import { formText, useForm } from "@/components/shell/use-form";
+import { formText, useForm, useIsHydrated } from "@/components/shell/use-form";
 import { notify, undoMs } from "@/components/ui/sonner";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import { acceptNotice } from "@/lib/consents/client";
@@ -18,7 +18,6 @@ import { maxBriefLength, maxCompetencyLength } from "@/lib/conversations/constan
 import { cutAfterWord } from "@/lib/text/cut";
 import type { PlanRow } from "./plan-editor";
 
-const noStore = () => () => {};
 const isWritten = ({ competency, behavioural }: PlanRow) =>
   [competency, behavioural].every((text) => text.trim() !== "");
 
@@ -81,7 +80,9 @@ type Options = {
 export function useStart({ notice: due, formKey, length: usual, asked }: Options) {
   const router = useRouter();
   const id = useId();
-  const { key, renewKey, isAlive } = useKey(formKey);
+  // Each opening of the form starts its own interview, even if the browser restored the page.
+  const [ownKey, setOwnKey] = useState(newId);
+  const isHydrated = useIsHydrated();
   const { notice, accept } = useNotice(due);
   const [plan, setPlan] = useState<Plan | null>(asked ? planAsking(asked) : null);
   function check(values: { brief: string; character_ids: string; workflow: string }) {
@@ -101,7 +102,7 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
     failed: "The interview could not be started. Please try again.",
     onFailure: (error) => {
       // The key's interview was deleted, so use a new key.
-      if (error?.code === "conflict") renewKey();
+      if (error?.code === "conflict") setOwnKey(newId());
     },
     onDone: ({ redirectTo }) => {
       router.push(redirectTo);
@@ -129,7 +130,8 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
   return {
     form,
     id,
-    key,
+    /** The form's Idempotency-Key. */
+    key: isHydrated ? ownKey : formKey,
     notice,
     accept,
     length,
@@ -142,8 +144,7 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
     plan,
     setPlan,
     proposal,
-    /** False before hydration. */
-    isAlive,
+    isHydrated,
   };
 }
 
@@ -169,17 +170,6 @@ function useTicks(brief: string) {
     /** The text for the plan: the ticked lines, or the whole description. */
     goal: ticked.length > 0 ? ticked.join("\n") : brief.trim(),
   };
-}
-
-/** The form's Idempotency-Key. Each opening of the form starts its own interview, even if the browser restored the page. */
-function useKey(formKey: string) {
-  const [ownKey, setOwnKey] = useState(newId);
-  const key = useSyncExternalStore(
-    noStore,
-    () => ownKey,
-    () => formKey,
-  );
-  return { key, renewKey: () => setOwnKey(newId()), isAlive: key === ownKey };
 }
 
 type ProposalInput = {
