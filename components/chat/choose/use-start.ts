@@ -18,9 +18,6 @@ import { maxBriefLength, maxCompetencyLength } from "@/lib/conversations/constan
 import { cutAfterWord } from "@/lib/text/cut";
 import type { PlanRow } from "./plan-editor";
 
-const isWritten = ({ competency, behavioural }: PlanRow) =>
-  [competency, behavioural].every((text) => text.trim() !== "");
-
 /** A proposed plan with the person's changes. */
 type Plan = {
   workflow: Workflow;
@@ -67,6 +64,23 @@ const planAsking = (question: string): Plan => ({
   hasTopics: false,
 });
 
+const isWritten = ({ competency, behavioural }: PlanRow) =>
+  [competency, behavioural].every((text) => text.trim() !== "");
+
+type Values = { brief: string; character_ids: string; workflow: string };
+
+/** The problems that the browser finds by itself. */
+function problemsOf(values: Values, plan: Plan | null) {
+  const problems: { brief?: string; character_ids?: string; plan?: string } = {};
+  const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
+  if (values.character_ids === "")
+    problems.character_ids = "Please select at least one character to continue.";
+  if (tooLong) problems.brief = tooLong;
+  if (plan?.workflow === values.workflow && !plan.rows.every(isWritten))
+    problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
+  return problems;
+}
+
 type Options = {
   notice: Notice | null;
   /** A question to plan at the start. */
@@ -85,20 +99,10 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
   const isHydrated = useIsHydrated();
   const { notice, accept } = useNotice(due);
   const [plan, setPlan] = useState<Plan | null>(asked ? planAsking(asked) : null);
-  function check(values: { brief: string; character_ids: string; workflow: string }) {
-    const problems: { brief?: string; character_ids?: string; plan?: string } = {};
-    const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
-    if (values.character_ids === "")
-      problems.character_ids = "Please select at least one character to continue.";
-    if (tooLong) problems.brief = tooLong;
-    if (plan?.workflow === values.workflow && !plan.rows.every(isWritten))
-      problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
-    return problems;
-  }
   const form = useForm({
     names: ["title", "brief", "character_ids", "plan", "workflow"],
     action: startInterview,
-    check,
+    check: (values) => problemsOf(values, plan),
     failed: "The interview could not be started. Please try again.",
     onFailure: (error) => {
       // The key's interview was deleted, so use a new key.
@@ -119,11 +123,10 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
     // Adopt values that were entered before hydration or restored by the browser.
     if (!element.current) return;
     const data = new FormData(element.current);
-    const text = (name: string) => formText(data, name);
     // oxlint-disable react/set-state-in-effect -- reads form values that the browser restored
-    setLength((before) => lengthOf(text("length")) ?? before);
-    setTitle(text("title"));
-    setBrief(text("brief"));
+    setLength((before) => lengthOf(formText(data, "length")) ?? before);
+    setTitle(formText(data, "title"));
+    setBrief(formText(data, "brief"));
     // oxlint-enable react/set-state-in-effect
   }, [element]);
   const proposal = useProposal({ accept, length, goal: ticks.goal, plan, setPlan });
