@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import type { CharacterCard } from "@/lib/characters/schema";
@@ -25,10 +25,7 @@ function askerFor(rows: readonly PlanRow[], cast: readonly CharacterCard[]): str
 
 /** Questions from the lines of a job text, to choose from. */
 export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Move the focus here from the button that proposed the plan.
-  useEffect(() => heading.current?.focus(), []);
+  const countId = useId();
   const count = rows.filter(({ isChosen }) => isChosen).length;
   const isFull = count >= max;
   const toggle = (rowId: string) =>
@@ -40,15 +37,7 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
       }),
     );
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <h2
-        id={`${id}-heading`}
-        ref={heading}
-        tabIndex={-1}
-        className="scroll-mt-20 text-body font-semibold outline-none"
-      >
-        The plan
-      </h2>
+    <>
       <p className="text-muted mt-0.5 text-ui">
         Lines of your job description become questions, in its own words. Tick those to be asked.
       </p>
@@ -59,18 +48,18 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
             row={row}
             asker={cast.length > 1 ? cast.find((card) => card.id === row.character_id) : undefined}
             isLeftOut={!row.isChosen && isFull}
-            countId={`${id}-count`}
+            countId={countId}
             disabled={disabled}
             onToggle={() => toggle(row.id)}
           />
         ))}
       </ul>
-      <p id={`${id}-count`} role="status" className="text-muted mt-2 text-ui">
+      <p id={countId} role="status" className="text-muted mt-2 text-ui">
         {count === 0
           ? "None chosen: the interviewers ask their own questions."
           : `${count} of ${max} chosen${isFull && count < rows.length ? ": untick one to choose another." : "."}`}
       </p>
-    </section>
+    </>
   );
 }
 
