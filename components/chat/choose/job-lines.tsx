@@ -6,11 +6,11 @@ import { useId } from "react";
 import { CallError, unwrap } from "@/components/shell/query";
 import { storyPath } from "@/components/stories/paths";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorState } from "@/components/ui/error-state";
 import { Title } from "@/components/ui/title";
 import { findSupport } from "@/lib/stories/client";
 import type { Support } from "@/lib/stories/schema";
+import { TickRow } from "./tick-row";
 import type { Start } from "./use-start";
 
 type Props = { start: Start; resumeId: string | null };
@@ -82,15 +82,9 @@ function Lines({ found, ticked, disabled, onToggle }: LinesProps) {
       <ul className="border-line mt-3 flex flex-col border-t">
         {found.lines.map(({ line, support }) => (
           <li key={line} className="border-line border-b pb-2">
-            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-ui">
-              <Checkbox
-                checked={ticked.includes(line)}
-                disabled={disabled}
-                onCheckedChange={() => onToggle(line)}
-                className="mt-0.5"
-              />
-              <bdi className="min-w-0 flex-1 break-words">{line}</bdi>
-            </label>
+            <TickRow checked={ticked.includes(line)} disabled={disabled} onToggle={() => onToggle(line)}>
+              <bdi>{line}</bdi>
+            </TickRow>
             <Quotes support={support} />
           </li>
         ))}

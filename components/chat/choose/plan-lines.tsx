@@ -1,10 +1,9 @@
 "use client";
 
 import { useId } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { cn } from "@/components/ui/cn";
 import type { CharacterCard } from "@/lib/characters/schema";
 import type { PlanRow } from "./plan-editor";
+import { TickRow } from "./tick-row";
 
 type Props = {
   rows: readonly PlanRow[];
@@ -28,6 +27,8 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
   const countId = useId();
   const count = rows.filter(({ isChosen }) => isChosen).length;
   const isFull = count >= max;
+  /** It cannot be chosen, and the count says why. */
+  const isLeftOut = (row: PlanRow) => isFull && !row.isChosen;
   const toggle = (rowId: string) =>
     onChange((before) =>
       before.map((row) => {
@@ -43,15 +44,21 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
       </p>
       <ul className="border-line mt-3 flex flex-col border-t">
         {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            asker={cast.length > 1 ? cast.find((card) => card.id === row.character_id) : undefined}
-            isLeftOut={!row.isChosen && isFull}
-            countId={countId}
-            disabled={disabled}
-            onToggle={() => toggle(row.id)}
-          />
+          <li key={row.id} className="border-line border-b">
+            <TickRow
+              checked={row.isChosen}
+              disabled={disabled || isLeftOut(row)}
+              describedBy={isLeftOut(row) ? countId : undefined}
+              onToggle={() => toggle(row.id)}
+            >
+              <bdi className={isLeftOut(row) ? "text-muted" : undefined}>{row.behavioural}</bdi>
+              {row.isChosen && cast.length > 1 ? (
+                <span className="text-muted block text-meta">
+                  <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
+                </span>
+              ) : null}
+            </TickRow>
+          </li>
         ))}
       </ul>
       <p id={countId} role="status" className="text-muted mt-2 text-ui">
@@ -60,48 +67,5 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
           : `${count} of ${max} chosen${isFull && count < rows.length ? ": untick one to choose another." : "."}`}
       </p>
     </>
-  );
-}
-
-type LineProps = {
-  row: PlanRow;
-  /** The character that asks it, if several could. */
-  asker: CharacterCard | undefined;
-  /** No more questions can be chosen; the text with `countId` says so. */
-  isLeftOut: boolean;
-  countId: string;
-  disabled: boolean;
-  onToggle: () => void;
-};
-
-function Line({ row, asker, isLeftOut, countId, disabled, onToggle }: LineProps) {
-  const id = useId();
-  return (
-    <li className="border-line border-b">
-      <label
-        htmlFor={id}
-        className={cn(
-          "flex min-h-11 items-start gap-3 py-2.5 text-ui",
-          isLeftOut || disabled ? "cursor-default" : "cursor-pointer",
-        )}
-      >
-        <Checkbox
-          id={id}
-          checked={row.isChosen}
-          disabled={disabled || isLeftOut}
-          onCheckedChange={onToggle}
-          aria-describedby={isLeftOut ? countId : undefined}
-          className="mt-0.5"
-        />
-        <span className={cn("min-w-0 flex-1 break-words", isLeftOut && "text-muted")}>
-          <bdi>{row.behavioural}</bdi>
-          {row.isChosen && asker ? (
-            <span className="text-muted block text-meta">
-              <bdi>{asker.name}</bdi>
-            </span>
-          ) : null}
-        </span>
-      </label>
-    </li>
   );
 }
