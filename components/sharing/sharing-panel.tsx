@@ -21,7 +21,7 @@ export function SharingPanel({ id, active }: { id: string; active: boolean }) {
     <div className="flex flex-col gap-10">
       <section aria-label="Public link">
         <Loaded query={sharing} note="Checking whether this interview is shared…" className="h-80">
-          {(data) => <LinkCard id={id} sharing={data} now={data.now} onLink={setLink} />}
+          {(data) => <LinkCard id={id} sharing={data} onLink={setLink} />}
         </Loaded>
       </section>
       {isSettled && hasPeople ? (

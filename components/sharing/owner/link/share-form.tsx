@@ -15,10 +15,10 @@ import { Alert } from "@/components/ui/alert";
 import { previewInterview, publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength, maxHeadlineLength } from "@/lib/sharing/constants";
 import type { SnapshotItem } from "@/lib/sharing/schema";
-import type { PublicLink, PublicPreview, PublishForm } from "@/lib/sharing/link/schema";
+import type { PublicLink, PublicPreview, PublishForm, Shareable } from "@/lib/sharing/link/schema";
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
-import { throwIfUnanswered, type Sharing } from "../use-sharing";
+import { throwIfUnanswered } from "../use-sharing";
 import { CheckList } from "./check-list";
 import { dayOf, endOfDay, sensitiveOf, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
@@ -29,7 +29,7 @@ import { type Choosing, useChoice } from "./use-choice";
 
 export type ShareFormProps = {
   id: string;
-  sharing: Sharing;
+  sharing: Shareable;
   onPublished: (link: PublicLink) => Promise<void>;
   onCancel: (() => void) | null;
 };
@@ -118,7 +118,7 @@ function usePublishing({ id, body, today, firstDay, onPublished }: Publishing) {
 }
 
 /** The shared answers, resume and highlights. */
-function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing }) {
+function Shared({ sharing, choosing }: { sharing: Shareable; choosing: Choosing }) {
   const { hidden, body } = choosing;
   const { resume, first_hidden } = sharing;
   const counts = { hidden, withResume: body.include_resume, highlights: body.highlights.length };

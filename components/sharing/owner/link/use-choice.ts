@@ -2,12 +2,11 @@
 
 import { useState } from "react";
 import type { SourceSentence } from "@/lib/sharing/schema";
-import type { PublishForm } from "@/lib/sharing/link/schema";
-import type { Sharing } from "../use-sharing";
+import type { PublishForm, Shareable } from "@/lib/sharing/link/schema";
 import { highlightable, keyOf } from "./choice";
 
 /** State of the owner's choice; starts with the previous choice, or the proposal for a first link. */
-export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
+export function useChoice({ chosen, turns, resume, sentences }: Shareable) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(chosen.hidden_message_ids));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
     () => new Set(chosen.left_out_sentences.map(keyOf)),
