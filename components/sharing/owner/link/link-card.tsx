@@ -16,6 +16,7 @@ import { publishInterview, revokeLink } from "@/lib/sharing/client";
 import { plural } from "@/lib/text/plural";
 import type { PublicLink } from "@/lib/sharing/link/schema";
 import { showProblem, type UseSharing } from "../use-sharing";
+import { isShared } from "./choice";
 import { ShareForm, type ShareFormProps } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
@@ -92,9 +93,8 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
     onError: (error) => showProblem(error, "Failed to create public link."),
   });
   const { hidden_message_ids, include_resume, left_out_sentences } = sharing.chosen;
-  const count = left_out_sentences.filter((one) =>
-    one.source === "resume" ? include_resume : !hidden_message_ids.includes(one.message_id),
-  ).length;
+  const hidden = new Set(hidden_message_ids);
+  const count = left_out_sentences.filter((one) => isShared(one, hidden, include_resume)).length;
   const found =
     count === 0
       ? "Nothing personal was found in it."

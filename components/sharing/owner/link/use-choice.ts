@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { SourceSentence } from "@/lib/sharing/schema";
 import type { PublishForm, Shareable } from "@/lib/sharing/link/schema";
-import { highlightable, keyOf } from "./choice";
+import { distinct, highlightable, keyOf } from "./choice";
 
 /** State of the owner's choice; starts with the previous choice, or the proposal for a first link. */
 export function useChoice({ chosen, turns, resume, sentences }: Shareable) {
@@ -20,10 +20,9 @@ export function useChoice({ chosen, turns, resume, sentences }: Shareable) {
   const choosable = highlightable(sentences, { hidden, leftOut, withResume });
   const byKey = new Map(choosable.map((one) => [keyOf(one), one]));
   const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
-  const leftOutNow = sentences.filter((one) => leftOut.has(keyOf(one)));
   const body = {
     hidden_message_ids: hiddenIds,
-    left_out_sentences: [...new Map(leftOutNow.map((one) => [keyOf(one), one])).values()],
+    left_out_sentences: distinct(sentences.filter((one) => leftOut.has(keyOf(one)))),
     include_resume: withResume,
     include_resume_file: withResume && wantsFile,
     allow_batches: allowsBatches,
