@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { CallError } from "@/components/shell/query";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
 import { withdrawContact } from "@/lib/sharing/client";
@@ -15,10 +15,7 @@ type Props = { token: string; requestId: string; visit: Pick<Visit, "reloadReque
 export function Withdraw({ token, requestId, visit }: Props) {
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useMutation<void, CallError>({
-    mutationFn: async () => {
-      const answer = await withdrawContact(token, requestId);
-      if (!answer.ok) throw new CallError(answer.problem);
-    },
+    mutationFn: () => unwrap(withdrawContact(token, requestId)),
     onSuccess: async () => {
       notify({ title: "Request Withdrawn", description: "Your contact details were erased." });
       await visit.reloadRequests();
