@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { unwrap } from "@/components/shell/query";
-import { type Problem, useForm } from "@/components/shell/use-form";
+import { formText, type Problem, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { TitledDialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
@@ -47,16 +47,12 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
 
   function openPreview() {
     const typed = new FormData(form.current ?? undefined);
-    const value = (name: string) => {
-      const entry = typed.get(name);
-      return typeof entry === "string" ? entry : null;
-    };
-    const [candidate_name, headline, contact_email] = [
-      value("candidate_name"),
-      value("headline"),
-      value("contact_email"),
-    ];
-    setPreview({ candidate_name, headline, contact_email, ...body });
+    setPreview({
+      candidate_name: formText(typed, "candidate_name"),
+      headline: formText(typed, "headline"),
+      contact_email: formText(typed, "contact_email"),
+      ...body,
+    });
   }
 
   return (
