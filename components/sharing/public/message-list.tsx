@@ -1,12 +1,11 @@
-import { ChevronRight } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
-import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import { Bubble } from "@/components/ui/bubble";
 import { Button } from "@/components/ui/button";
 import { closestHeading, closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
+import { Disclosure, Mark } from "./parts";
 import {
   isFromCandidate,
   type Material,
@@ -138,21 +137,9 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
       </p>
       <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
       {passages.length > maxAtFirst ? (
-        <details className="group mt-2">
-          <summary
-            className={cn(
-              "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer",
-              "items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden",
-            )}
-          >
-            <ChevronRight
-              aria-hidden
-              className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90"
-            />
-            Show {passages.length - maxAtFirst} more
-          </summary>
+        <Disclosure label={`Show ${passages.length - maxAtFirst} more`} className="mt-2">
           <ol className="mt-2 flex flex-col gap-4">{passages.slice(maxAtFirst)}</ol>
-        </details>
+        </Disclosure>
       ) : null}
       <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-ui">
         These may not answer your question.
@@ -184,23 +171,13 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
         {isShort ? <span className="text-muted">{text.after}</span> : null}
       </blockquote>
       {isShort ? null : (
-        <details className="mt-1">
-          <summary
-            className={cn(
-              "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center",
-              "text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden",
-            )}
-          >
-            Show source
-          </summary>
+        <Disclosure label="Show source" isLink className="mt-1">
           <p dir="auto" className="voice whitespace-pre-line wrap-anywhere">
             {text.before}
-            <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">
-              {text.quote}
-            </mark>
+            <Mark>{text.quote}</Mark>
             {text.after}
           </p>
-        </details>
+        </Disclosure>
       )}
     </figure>
   );
@@ -211,14 +188,12 @@ function Marked({ text, terms }: { text: string; terms: string[] }) {
   const found = terms.length === 0 ? [] : [...text.matchAll(wordPattern(terms))];
   return (
     <>
-      {found.map(({ 0: word, index }, at) => {
-        return (
-          <Fragment key={index}>
-            {text.slice(endOf(found[at - 1]), index)}
-            <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">{word}</mark>
-          </Fragment>
-        );
-      })}
+      {found.map(({ 0: word, index }, at) => (
+        <Fragment key={index}>
+          {text.slice(endOf(found[at - 1]), index)}
+          <Mark>{word}</Mark>
+        </Fragment>
+      ))}
       {text.slice(endOf(found.at(-1)))}
     </>
   );
