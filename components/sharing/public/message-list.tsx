@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import { Bubble } from "@/components/ui/bubble";
 import { Button } from "@/components/ui/button";
 import { closestHeading, closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
+import { firstName } from "@/lib/text/first-name";
 import { Disclosure, Mark } from "./parts";
 import {
   isFromCandidate,
@@ -83,27 +84,37 @@ type AnswerProps = {
   onContact: (message: string) => void;
 };
 
+const anchorOf = ({ id }: PublicMessage): string => `answer-${id}`;
+
+type FrameProps = { message: PublicMessage; title: string; note?: ReactNode; children: ReactNode };
+
+/** An answer with its kind and time. */
+const AnswerFrame = ({ message, title, note, children }: FrameProps) => (
+  <div id={anchorOf(message)} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
+    <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
+      <span className="text-ink font-medium">{title}</span>
+      {note}
+      <Time value={message.created_at} />
+    </p>
+    {children}
+  </div>
+);
+
 function Answer({ message, material, ...props }: AnswerProps) {
   const isOwn = isFromCandidate(message);
   if (message.outcome === "passages") return <ClosestPassages {...{ message, material }} {...props} />;
-  const anchor = `answer-${message.id}`;
+  const title = isOwn ? "The candidate’s own answer" : message.outcome === null ? "Answer" : "AI answer";
   return (
-    <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
-      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
-        <span className="text-ink font-medium">
-          {isOwn ? "The candidate’s own answer" : message.outcome === null ? "Answer" : "AI answer"}
-        </span>
-        <Time value={message.created_at} />
-      </p>
+    <AnswerFrame message={message} title={title}>
       {message.outcome === "related" ? <p className="mb-2">{closestText.visitor}</p> : null}
       {/* Quotes have the candidate's typeface; fixed texts have the app's. */}
       <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : undefined}>
         {quotesOf(message)}
       </p>
       {isOwn || message.citations.length === 0 ? null : (
-        <Sources message={message} material={material} backTo={anchor} />
+        <Sources citations={message.citations} material={material} backTo={anchorOf(message)} />
       )}
-    </div>
+    </AnswerFrame>
   );
 }
 
@@ -114,27 +125,29 @@ const maxWhole = 600;
 
 /** The closest passages to a question, which no model judged. */
 function ClosestPassages({ message, material, candidate, question, onContact }: AnswerProps) {
-  const { id, terms, created_at } = message;
   const mention = rarestMention(question, message);
   const citations = mention ? withMention(message.citations, mention.pattern, maxAtFirst) : message.citations;
   const passages = citations.map((citation) => (
     <li key={`${citation.source} ${citation.quote}`}>
-      <ClosestPassage passage={passageOf(citation, material)} quote={citation.quote} terms={terms ?? []} />
+      <ClosestPassage
+        passage={passageOf(citation, material)}
+        quote={citation.quote}
+        terms={message.terms ?? []}
+      />
     </li>
   ));
   return (
-    <div id={`answer-${id}`} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
-      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
-        <span className="text-ink font-medium">
-          {citations.length === 0 ? "No passage was found." : closestHeading}
-        </span>
-        {mention ? (
+    <AnswerFrame
+      message={message}
+      title={citations.length === 0 ? "No passage was found." : closestHeading}
+      note={
+        mention ? (
           <span>
             {mention.count} {mention.count === 1 ? "mentions" : "mention"} “{mention.word}”.
           </span>
-        ) : null}
-        <Time value={created_at} />
-      </p>
+        ) : null
+      }
+    >
       <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
       {passages.length > maxAtFirst ? (
         <Disclosure label={`Show ${passages.length - maxAtFirst} more`} className="mt-2">
@@ -144,10 +157,10 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
       <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-ui">
         These may not answer your question.
         <Button data-needs-script variant="link" size="sm" onClick={() => onContact(question)}>
-          <bdi>Ask {candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
+          <bdi>Ask {candidate === null ? "the candidate" : firstName(candidate)}</bdi>
         </Button>
       </p>
-    </div>
+    </AnswerFrame>
   );
 }
 

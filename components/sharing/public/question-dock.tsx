@@ -9,6 +9,7 @@ import { observeDock } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview } from "@/lib/sharing/schema";
+import { firstName } from "@/lib/text/first-name";
 import type { Obstacle, Visit } from "./use-visit";
 
 const PasteLines = dynamic(() => import("./paste-lines").then((loaded) => loaded.PasteLines), {
@@ -109,7 +110,7 @@ function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteP
               className="cursor-pointer underline underline-offset-4"
               onClick={onContact}
             >
-              contact <bdi>{candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
+              contact <bdi>{candidate === null ? "the candidate" : firstName(candidate)}</bdi>
             </button>{" "}
             now.
           </>

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
 import { raise } from "@/components/ui/dock";
-import type { PublicMessage } from "@/lib/sharing/schema";
+import type { Citation } from "@/lib/sharing/schema";
 import { Disclosure, Mark } from "./parts";
 import { type Material, nearQuote, passageOf, type Passage } from "./passages";
 
@@ -13,14 +13,14 @@ function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement
 }
 
 type SourcesProps = {
-  message: Pick<PublicMessage, "citations">;
+  citations: Citation[];
   material: Material;
   /** The element id of the link back. */
-  backTo?: string;
+  backTo: string;
 };
 
 /** The folded sources of an answer. Each opened source shows its passage in context. */
-export function Sources({ message: { citations }, material, backTo }: SourcesProps) {
+export function Sources({ citations, material, backTo }: SourcesProps) {
   return (
     <Disclosure label={`Sources (${citations.length})`} className="mt-2" onToggle={showQuote}>
       <ol className="mt-1 flex flex-col gap-3">
@@ -34,7 +34,7 @@ export function Sources({ message: { citations }, material, backTo }: SourcesPro
   );
 }
 
-type SourcePassageProps = { passage: Passage; backTo: string | undefined };
+type SourcePassageProps = { passage: Passage; backTo: string };
 
 function SourcePassage({ passage: { place, question, text }, backTo }: SourcePassageProps) {
   const { earlier, near, further } = nearQuote(text);
@@ -55,14 +55,12 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
         {further ? " …" : ""}
       </blockquote>
       <More label="Show what comes after" text={further} />
-      {backTo ? (
-        <a
-          href={`#${backTo}`}
-          className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-ui underline underline-offset-4"
-        >
-          Back to the answer
-        </a>
-      ) : null}
+      <a
+        href={`#${backTo}`}
+        className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-ui underline underline-offset-4"
+      >
+        Back to the answer
+      </a>
     </figure>
   );
 }
