@@ -63,11 +63,10 @@ export function PublicInterview({
       }
     >
       {children}
-      {visit.requests.length > 0 ? <OwnRequests token={token} visit={visit} /> : null}
+      {visit.requests.length > 0 ? <OwnRequests visit={visit} /> : null}
       <Thread visit={visit} interview={interview} onContact={setContacting} />
       <QuestionDock visit={visit} interview={interview} onContact={() => setContacting("")} />
       <ContactDialog
-        token={token}
         visit={visit}
         about={contacting ?? ""}
         open={contacting !== null}

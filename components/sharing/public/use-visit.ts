@@ -80,6 +80,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   }
 
   return {
+    token,
     isInvalid,
     /** The notice that the next question accepts, or null. */
     notice,

@@ -9,13 +9,13 @@ import { notify } from "@/components/ui/sonner";
 import { withdrawContact } from "@/lib/sharing/client";
 import type { Visit } from "./use-visit";
 
-type Props = { token: string; requestId: string; visit: Pick<Visit, "reloadRequests" | "recheck"> };
+type Props = { requestId: string; visit: Visit };
 
 /** Withdraws a pending request of the visitor. */
-export function Withdraw({ token, requestId, visit }: Props) {
+export function Withdraw({ requestId, visit }: Props) {
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useMutation<void, CallError>({
-    mutationFn: () => unwrap(withdrawContact(token, requestId)),
+    mutationFn: () => unwrap(withdrawContact(visit.token, requestId)),
     onSuccess: async () => {
       notify({ title: "Request Withdrawn", description: "Your contact details were erased." });
       await visit.reloadRequests();
