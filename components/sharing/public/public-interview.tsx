@@ -14,7 +14,7 @@ import type { PublicInterview as Interview } from "@/lib/sharing/schema";
 import { SuggestedQuestions } from "../suggested-questions";
 import { MessageList } from "./message-list";
 import { isUnknown } from "./passages";
-import { isReading, QuestionDock } from "./question-dock";
+import { QuestionDock } from "./question-dock";
 import { useVisit, type Visit } from "./use-visit";
 
 const OwnRequests = dynamic(() => import("./own-requests").then((loaded) => loaded.OwnRequests), {
@@ -104,7 +104,7 @@ function Thread({ visit, interview, onContact }: ThreadProps) {
       {visit.messages.length === 0 ? (
         <SuggestedQuestions
           questions={interview.suggested_questions}
-          disabled={isReading(visit)}
+          disabled={visit.isReading}
           onAsk={visit.ask}
         />
       ) : null}
