@@ -12,7 +12,7 @@ import { Time } from "@/components/ui/time";
 import { decideContact } from "@/lib/sharing/client";
 import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { Loaded } from "../loaded";
-import { useSeen } from "./use-seen";
+import { type See, useSeen } from "./use-seen";
 import { showProblem, type UseSharing } from "./use-sharing";
 
 type Decision = { request: ContactRequest; verb: "approve" | "reject" };
@@ -23,7 +23,7 @@ const shownFirst = 2;
 const isPending = ({ status }: ContactRequest) => status === "PENDING";
 
 /** Contact requests. A decision is final, so a dialog confirms it; decided requests only show their state. */
-export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
+export function ContactRequests({ id, of, see }: { id: string; of: UseSharing; see: See }) {
   const { sharing, requests, setRequest } = of;
   const [decision, setDecision] = useState<Decision | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
               rows={list
                 .toSorted((a, b) => Number(isPending(b)) - Number(isPending(a)))
                 .map((request) => (
-                  <RequestEntry key={request.id} request={request} onDecide={setDecision} />
+                  <RequestEntry key={request.id} request={request} see={see} onDecide={setDecision} />
                 ))}
             />
           )}
@@ -78,11 +78,11 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
   );
 }
 
-type RequestEntryProps = { request: ContactRequest; onDecide: (decision: Decision) => void };
+type RequestEntryProps = { request: ContactRequest; see: See; onDecide: (decision: Decision) => void };
 
-function RequestEntry({ request, onDecide }: RequestEntryProps) {
+function RequestEntry({ request, see, onDecide }: RequestEntryProps) {
   const { contact_info, message, status, created_at } = request;
-  const place = useSeen<HTMLLIElement>(request.is_new ? [request.id] : []);
+  const place = useSeen<HTMLLIElement>(request.is_new ? [request.id] : [], see);
   const actions = isPending(request) ? (
     <>
       <Button size="sm" onClick={() => onDecide({ request, verb: "approve" })}>
