@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
+import { FoldArrow } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { itemGroupStyles } from "@/components/ui/item";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -71,17 +71,14 @@ type EntryProps = FieldsProps & { at: number; group: string; onRemove: () => voi
 function Entry({ row, at, group, onRemove, ...fields }: EntryProps) {
   const { hasTopics, cast, disabled } = fields;
   return (
-    <details name={group} className="group/line">
+    <details name={group}>
       <summary
         className={cn(
           "flex min-h-11 cursor-pointer items-center gap-2 text-ui",
           "select-none [&::-webkit-details-marker]:hidden",
         )}
       >
-        <ChevronRight
-          aria-hidden
-          className="text-muted size-4 shrink-0 transition-[rotate] group-open/line:rotate-90"
-        />
+        <FoldArrow className="text-muted size-4" />
         <span className="min-w-0 flex-1 truncate">
           <bdi>{(hasTopics ? row.competency : row.behavioural) || `Question ${at + 1}`}</bdi>
         </span>

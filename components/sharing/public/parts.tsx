@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { cn } from "@/components/ui/cn";
+import { FoldArrow } from "@/components/ui/fold";
 import { styled } from "@/components/ui/styled";
 
 /** A marked part of a source. */
@@ -17,7 +17,7 @@ type DisclosureProps = {
 
 /** Folded content of an answer. */
 export const Disclosure = ({ label, isLink = false, className, onToggle, children }: DisclosureProps) => (
-  <details className={cn("group", className)} onToggle={onToggle}>
+  <details className={className} onToggle={onToggle}>
     <summary
       className={cn(
         "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-ui",
@@ -25,9 +25,7 @@ export const Disclosure = ({ label, isLink = false, className, onToggle, childre
         isLink && "underline underline-offset-4",
       )}
     >
-      {isLink ? null : (
-        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
-      )}
+      {isLink ? null : <FoldArrow className="size-3.5" />}
       {label}
     </summary>
     {children}
