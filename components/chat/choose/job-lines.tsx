@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useId } from "react";
-import { CallError, unwrap } from "@/components/shell/query";
+import { unwrap } from "@/components/shell/query";
 import { storyPath } from "@/components/stories/paths";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -19,25 +19,24 @@ type Props = { start: Start; resumeId: string | null };
 export function JobLines({ start, resumeId }: Props) {
   const { brief, notice, form, isHydrated, ticked } = start;
   const asked = { brief: brief.trim(), resume_id: resumeId };
-  const key = JSON.stringify(asked);
   const support = useMutation({
     mutationFn: async (input: typeof asked) => {
       await start.accept();
-      return { ...(await unwrap(findSupport(input))), key: JSON.stringify(input) };
+      return unwrap(findSupport(input));
     },
   });
   if (asked.brief === "") return null;
-  const problem = support.error instanceof CallError ? support.error.problem.detail : null;
   // The result applies only to the text and resume that were compared.
-  const found = support.data?.key === key ? support.data : null;
+  const isCompared = JSON.stringify(support.variables) === JSON.stringify(asked);
+  const found = isCompared ? support.data : undefined;
   const toggle = (line: string) =>
     start.setTicked(ticked.includes(line) ? ticked.filter((one) => one !== line) : [...ticked, line]);
   return (
     <div className="mt-2 flex w-full flex-col items-start gap-2">
       {found ? <Lines found={found} ticked={ticked} disabled={form.busy} onToggle={toggle} /> : null}
-      {problem ? (
+      {support.error ? (
         <ErrorState onRetry={() => support.mutate(asked)} className="w-full">
-          {problem}
+          {support.error.message}
         </ErrorState>
       ) : null}
       {found ? null : (
