@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 
@@ -12,17 +12,14 @@ type Props = {
 
 /** A line of a job description with its checkbox. */
 export function TickRow({ checked, disabled, describedBy, onToggle, children }: Props) {
-  const id = useId();
   return (
     <label
-      htmlFor={id}
       className={cn(
         "flex min-h-11 items-start gap-3 py-2.5 text-ui",
         disabled ? "cursor-default" : "cursor-pointer",
       )}
     >
       <Checkbox
-        id={id}
         checked={checked}
         disabled={disabled}
         onCheckedChange={onToggle}
