@@ -5,18 +5,14 @@ import * as view from "./view";
 
 const completeMs = 500;
 
-/** Calls back once, a moment after the conversation completes on this page. */
-export function useCompletion(isComplete: boolean, onComplete: () => void): void {
-  const was = useRef(isComplete);
+/** Calls back a moment after the conversation completes on this page. */
+export function useCompletion(hasCompleted: boolean, onComplete: () => void): void {
   const complete = useEffectEvent(onComplete);
   useEffect(() => {
-    if (!isComplete || was.current) return;
-    const timer = setTimeout(() => {
-      was.current = true;
-      complete();
-    }, completeMs);
+    if (!hasCompleted) return;
+    const timer = setTimeout(complete, completeMs);
     return () => clearTimeout(timer);
-  }, [isComplete]);
+  }, [hasCompleted]);
 }
 
 type CompletedProps = {

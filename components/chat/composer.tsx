@@ -190,13 +190,12 @@ function Buttons({ state, isDone, canSend, onSkip, onAdvance, onStop }: ButtonsP
 
 /** Moves on to the next character, or ends the interview after the last one. */
 function Advance({ state, onAdvance }: { state: ChatState; onAdvance: () => void }) {
-  const busy = state.pendingAction === "advancing";
   const next = view.nextCharacter(state);
   return (
     <LeaveButton
-      {...{ state, to: next, busy, onLeave: onAdvance }}
-      confirmLabel={next ? "Advance" : "Advance and finish"}
-      isPossible={view.canAdvance(state) || busy}
+      state={state}
+      way="advance"
+      onLeave={onAdvance}
       variant="ghost"
       size="sm"
       className="text-muted! min-w-0 shrink!"

@@ -2,7 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -46,16 +46,12 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
   const [isAccepted, setAccepted] = useState(notice === null);
   const isComplete = view.isComplete(state);
   const [wasComplete] = useState(isComplete);
+  const mayWrite = isAccepted && !isComplete;
   useKeyboardInset();
-  useCompletion(isComplete, onComplete);
+  useCompletion(isComplete && !wasComplete, onComplete);
 
-  const { messages, cast, status, live, outgoing } = state;
+  const { messages, cast, status } = state;
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
-  const tail = useTail(state, chat, isAccepted);
-  const last = messages.at(-1) ?? null;
-  const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
-  const newest = outgoing || last?.speaker_type !== "character" ? null : placeOf(last.id);
-  const { hasNews, follow } = useFollow({ news, newest, startAtEnd: !isComplete });
 
   if (state.phase === "broken" && state.problem)
     return (
@@ -65,21 +61,17 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
     );
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <Rail state={state} chat={chat} stages={stages} />
+      <StageRail
+        cast={cast}
+        status={status}
+        met={stages.map(({ character }) => character.id)}
+        isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
+      >
+        <RailFinish state={state} onFinish={chat.finish} />
+      </StageRail>
       <div className="mx-auto w-full max-w-[44rem] flex-1 pb-3 tall:pb-6">
         {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={chat.reload} /> : null}
-        {state.phase === "loading" ? <TranscriptSkeleton /> : null}
-        {state.phase === "ready" && !last && !outgoing && isComplete ? (
-          <p className="text-muted py-10 text-center text-ui">No messages yet.</p>
-        ) : null}
-        <Transcript
-          stages={stages}
-          live={live}
-          onEdit={isComplete || !isAccepted ? undefined : chat.edit}
-          onNotDanger={isComplete || !isAccepted ? undefined : chat.markNotDanger}
-        >
-          {tail}
-        </Transcript>
+        <Messages state={state} chat={chat} mayWrite={mayWrite} stages={stages} />
         {notice && !isAccepted && !isComplete ? (
           <div className="pt-6">
             <LazyConsentForm
@@ -97,67 +89,82 @@ export function Conversation({ state, chat, notice, feedback, onComplete }: Prop
           <p className="pb-6">Turn on JavaScript and reload this page to answer.</p>
         </noscript>
       )}
-      <div
-        ref={observeDock}
-        data-needs-script
-        className="bg-paper tall:sticky tall:bottom-[var(--keyboard,0px)] z-10 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-      >
-        <div className="relative mx-auto max-w-[44rem]">
-          {hasNews ? (
-            <Button size="sm" onClick={follow} className={newsStyles}>
-              <ArrowDown aria-hidden />
-              New messages
-            </Button>
-          ) : null}
-          <Actions state={state} chat={chat} mayWrite={isAccepted} follow={follow} />
-          {isComplete ? (
-            <Completed state={state} feedback={feedback} takesFocus={!wasComplete} onContinue={onComplete} />
-          ) : null}
-        </div>
-      </div>
-      <Announcer last={last} />
+      <Dock state={state} chat={chat} mayWrite={mayWrite}>
+        {isComplete ? (
+          <Completed state={state} feedback={feedback} takesFocus={!wasComplete} onContinue={onComplete} />
+        ) : null}
+      </Dock>
+      <Announcer last={messages.at(-1)} />
     </div>
   );
 }
 
-/** What comes after the messages: the sent one, and a reply that failed or was stopped. */
-function useTail(state: ChatState, chat: Chat, isAccepted: boolean): ReactNode {
-  const { outgoing, replyProblem } = state;
+type PartProps = Pick<Props, "state" | "chat"> & { mayWrite: boolean };
+
+/** The transcript, then the sent message, and a reply that failed or was stopped. */
+function Messages({ state, chat, mayWrite, stages }: PartProps & { stages: view.Stage[] }) {
+  const { phase, outgoing, replyProblem } = state;
   const isFailed = view.failedReply(state) !== null;
   const stopped = view.stoppedReply(state);
   const isInInput = view.isInInput(state);
   // Memoised, so that typing does not render the whole transcript.
-  return useMemo(() => {
+  const tail = useMemo(() => {
     const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
     return (
       <>
         {outgoing ? <OutgoingMessage outgoing={outgoing} isInInput={isInInput} onRetry={chat.retry} /> : null}
         {isFailed ? <TurnProblem problem={problem} onRetry={chat.retry} /> : null}
-        {stopped && isAccepted ? <StoppedReply reply={stopped} onResume={chat.refreshStopped} /> : null}
+        {stopped && mayWrite ? <StoppedReply reply={stopped} onResume={chat.refreshStopped} /> : null}
       </>
     );
-  }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
+  }, [outgoing, isInInput, isFailed, replyProblem, stopped, mayWrite, chat]);
+  return (
+    <>
+      {phase === "loading" ? <TranscriptSkeleton /> : null}
+      {phase === "ready" && view.isComplete(state) && state.messages.length === 0 && !outgoing ? (
+        <p className="text-muted py-10 text-center text-ui">No messages yet.</p>
+      ) : null}
+      <Transcript
+        stages={stages}
+        live={state.live}
+        onEdit={mayWrite ? chat.edit : undefined}
+        onNotDanger={mayWrite ? chat.markNotDanger : undefined}
+      >
+        {tail}
+      </Transcript>
+    </>
+  );
 }
 
-function Rail({ state, chat, stages }: Pick<Props, "state" | "chat"> & { stages: view.Stage[] }) {
+/** Stays at the bottom of the window: the person's actions, and the way to new messages. */
+function Dock({ state, chat, mayWrite, children }: PartProps & { children: ReactNode }) {
+  const { messages, live, outgoing } = state;
+  const last = messages.at(-1);
+  const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
+  const newest = outgoing || last?.speaker_type !== "character" ? null : placeOf(last.id);
+  const { hasNews, follow } = useFollow({ news, newest, startAtEnd: !view.isComplete(state) });
   return (
-    <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
-      <StageRail
-        cast={state.cast}
-        status={state.status}
-        met={stages.map(({ character }) => character.id)}
-        isLeaving={view.isSending(state) || state.pendingAction === "advancing"}
-      >
-        <RailFinish state={state} onFinish={chat.finish} />
-      </StageRail>
+    <div
+      ref={observeDock}
+      data-needs-script
+      className="bg-paper tall:sticky tall:bottom-[var(--keyboard,0px)] z-10 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="relative mx-auto max-w-[44rem]">
+        {hasNews ? (
+          <Button size="sm" onClick={follow} className={newsStyles}>
+            <ArrowDown aria-hidden />
+            New messages
+          </Button>
+        ) : null}
+        <Actions state={state} chat={chat} mayWrite={mayWrite} follow={follow} />
+        {children}
+      </div>
     </div>
   );
 }
 
-type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: () => void };
-
 /** The person's current actions and their problems. */
-function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
+function Actions({ state, chat, mayWrite, follow }: PartProps & { follow: () => void }) {
   const to = state.status?.current_character;
   const isOffline = useOffline();
   const isDone = !state.replacing && view.isStageDone(state);
@@ -236,26 +243,19 @@ function TranscriptSkeleton() {
 }
 
 /** A key of the last finished reply, which changes when the reply is completed later; or null. */
-function finished(last: Message | null): string | null {
+function finished(last: Message | undefined): string | null {
   if (last?.speaker_type !== "character") return null;
   return last.state === "complete" || last.state === "interrupted" ? `${last.id} ${last.state}` : null;
 }
 
 /** Announces a whole reply to screen readers once it is finished. */
-function Announcer({ last }: { last: Message | null }) {
-  // A reply that was there on load is not announced. A fast reply may arrive finished, so compare keys instead of waiting
-  // for a streaming state.
-  const announced = useRef(finished(last));
-  const [text, setText] = useState("");
-  useEffect(() => {
-    const now = finished(last);
-    if (now === announced.current) return;
-    if (now !== null) announced.current = now;
-    setText(now === null ? "" : `${last?.speaker_name}: ${last?.message_content}`);
-  }, [last]);
+function Announcer({ last }: { last: Message | undefined }) {
+  const now = finished(last);
+  // A reply that was there on load is not announced.
+  const [first] = useState(now);
   return (
     <p role="status" className="sr-only">
-      {text}
+      {now === null || now === first ? null : `${last?.speaker_name}: ${last?.message_content}`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
+import { Bubble } from "@/components/ui/bubble";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
@@ -7,23 +8,21 @@ import type { Problem } from "@/lib/client";
 import type { Message } from "@/lib/conversations/schema";
 import { TurnProblem } from "./turn-problem";
 
-type OnEdit = ((messageId: string) => void) | undefined;
-/** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
-type OnNotDanger = ((replyId: string) => Promise<string | Problem>) | undefined;
-/** What follows an answer that counts, given its id. */
-type After = ((messageId: string) => ReactNode) | undefined;
 /** The element id of a message, for links. */
 export const placeOf = (messageId: string): string => `message-${messageId}`;
 
-/** `live` is the streaming text. The first of several messages of one speaker shows the name. */
 export type RowProps = {
   message: Message;
+  /** The streaming text. */
   live: string | undefined;
+  /** The first of several messages of one speaker, which shows the name. */
   isFirst: boolean;
   isMarked: boolean;
-  onEdit: OnEdit;
-  onNotDanger: OnNotDanger;
-  after: After;
+  onEdit: ((messageId: string) => void) | undefined;
+  /** Marks the message before a fixed reply as not about danger. Resolves to the message's id, or the problem. */
+  onNotDanger: ((replyId: string) => Promise<string | Problem>) | undefined;
+  /** What follows an answer that counts, given its id. */
+  after: ((messageId: string) => ReactNode) | undefined;
 };
 
 /** One message. Memoised, so that only the streaming reply renders again. */
@@ -43,12 +42,12 @@ type OwnRowProps = Pick<RowProps, "message" | "isMarked" | "onEdit" | "after">;
 function OwnRow({ message, isMarked, onEdit, after }: OwnRowProps) {
   return (
     <li {...placeProps({ message, isMarked })} className={cn(rowStyles, "group flex flex-col items-end")}>
-      <div className={bubbleStyles}>
+      <Bubble className={ownStyles}>
         <span className="sr-only">You: </span>
         <p dir="auto" className={message.skipped ? "text-muted text-ui italic" : "voice whitespace-pre-wrap"}>
           {message.message_content}
         </p>
-      </div>
+      </Bubble>
       <div className="touch:flex-row-reverse mt-1 flex items-center gap-3">
         {onEdit ? (
           <button type="button" data-needs-script onClick={() => onEdit(message.id)} className={editStyles}>
@@ -168,15 +167,14 @@ const rowStyles = [
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
 
-const bubbleStyles = cn(
-  "bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 print:border",
-  "outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500",
-);
+const ownStyles =
+  "group-data-marked:outline-accent outline-2 outline-offset-2 outline-transparent transition-[outline-color] " +
+  "duration-500 print:border";
 
 // Visible on hover and focus; always present for screen readers and on paper.
-const revealed =
-  "opacity-0 group-hover:opacity-100 group-focus:opacity-100 group-focus-within:opacity-100 print:opacity-100";
-const timeStyles = cn("text-muted text-meta tabular-nums whitespace-nowrap", revealed);
+const timeStyles =
+  "text-muted text-meta tabular-nums whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus:opacity-100 " +
+  "group-focus-within:opacity-100 print:opacity-100";
 
 // On a phone, 44 px touch target at the height of one line.
 const editStyles = [

@@ -12,23 +12,15 @@ const focusMs = 400;
 // Wider text wraps to two lines on a phone.
 const buttonStyles = "max-sm:h-auto max-sm:min-h-12! max-sm:flex-1 max-sm:py-1 max-sm:whitespace-normal";
 
+type Props = { state: ChatState; chat: Chat; onAdvance: () => void };
+
 /** The next step once a character has asked all its questions. */
-export function StageEnd({
-  state,
-  chat,
-  onAdvance,
-}: {
-  state: ChatState;
-  chat: Chat;
-  onAdvance: () => void;
-}) {
+export function StageEnd({ state, chat, onAdvance }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const next = view.nextCharacter(state);
   const isFull = next !== null && view.isFull(state);
   // Send is the primary button while the input has text.
   const primary = state.draft.trim() ? "secondary" : "primary";
-  const isAdvancing = state.pendingAction === "advancing";
-  const isFinishing = state.pendingAction === "finishing";
 
   const moveFocus = useEffectEvent(() => {
     const focused = document.activeElement;
@@ -43,23 +35,23 @@ export function StageEnd({
     return () => clearTimeout(timer);
   }, []);
 
-  const finish = (
-    <LeaveButton
-      {...{ state, to: null, confirmLabel: "Finish interview", busy: isFinishing, onLeave: chat.finish }}
-      isPossible={view.canFinish(state) || isFinishing}
-      variant={primary}
-      className={buttonStyles}
-    >
-      Finish interview
-    </LeaveButton>
-  );
   return (
     <div ref={box} className="mb-1 flex flex-wrap gap-2">
-      {isFull ? finish : null}
+      {isFull ? (
+        <LeaveButton
+          state={state}
+          way="finish"
+          onLeave={chat.finish}
+          variant={primary}
+          className={buttonStyles}
+        >
+          Finish interview
+        </LeaveButton>
+      ) : null}
       <LeaveButton
-        {...{ state, to: next, busy: isAdvancing, onLeave: onAdvance }}
-        confirmLabel={next ? "Advance" : "Advance and finish"}
-        isPossible={view.canAdvance(state) || isAdvancing}
+        state={state}
+        way="advance"
+        onLeave={onAdvance}
         variant={isFull ? "secondary" : primary}
         className={buttonStyles}
       >

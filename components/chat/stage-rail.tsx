@@ -27,34 +27,36 @@ export function StageRail({ cast, status, met, isLeaving, children }: RailProps)
   const plan = status?.plan ?? null;
   if (isOpen && isLeaving) setOpen(false);
   return (
-    <div className="relative mx-auto flex h-full max-w-[44rem] items-center gap-3">
-      <Stages cast={cast} status={status} met={met} current={current} />
-      <p className="text-muted mr-auto min-w-0 truncate text-ui max-sm:shrink-0">
-        {speaking ? <bdi className="text-ink font-medium max-sm:hidden">{speaking.name}</bdi> : "Complete"}
-      </p>
-      {plan ? (
-        <Button
-          data-needs-script
-          variant="ghost"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? planId : undefined}
-          onClick={() => setOpen(!isOpen)}
-          className="gap-1.5!"
-        >
-          <Count cast={cast} status={status} current={current} />
-          <span className="sr-only">(plan)</span>
-          <ChevronDown aria-hidden className={cn("transition-[rotate]", isOpen && "rotate-180")} />
-        </Button>
-      ) : (
-        <p className="text-muted shrink-0">
-          <Count cast={cast} status={status} current={current} />
+    <div className="bg-paper border-line tall:sticky tall:max-sm:top-0 tall:sm:top-14 z-20 h-11 border-b **:-scroll-mt-20">
+      <div className="relative mx-auto flex h-full max-w-[44rem] items-center gap-3">
+        <Stages cast={cast} status={status} met={met} current={current} />
+        <p className="text-muted mr-auto min-w-0 truncate text-ui max-sm:shrink-0">
+          {speaking ? <bdi className="text-ink font-medium max-sm:hidden">{speaking.name}</bdi> : "Complete"}
         </p>
-      )}
-      {plan && isOpen ? (
-        <PlanStates id={planId} plan={plan} cast={cast} onClose={() => setOpen(false)} />
-      ) : null}
-      {children}
+        {plan ? (
+          <Button
+            data-needs-script
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? planId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="gap-1.5!"
+          >
+            <Count cast={cast} status={status} current={current} />
+            <span className="sr-only">(plan)</span>
+            <ChevronDown aria-hidden className={cn("transition-[rotate]", isOpen && "rotate-180")} />
+          </Button>
+        ) : (
+          <p className="text-muted shrink-0">
+            <Count cast={cast} status={status} current={current} />
+          </p>
+        )}
+        {plan && isOpen ? (
+          <PlanStates id={planId} plan={plan} cast={cast} onClose={() => setOpen(false)} />
+        ) : null}
+        {children}
+      </div>
     </div>
   );
 }

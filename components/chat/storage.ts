@@ -19,10 +19,9 @@ export function loadDraft(id: string): Stored {
 /** Only typed text is stored. */
 export function saveDraft(id: string, { draft, outgoing, replacing }: Typed): void {
   try {
-    if (draft === "" && !replacing && (!outgoing || outgoing.kind !== "typed"))
-      return localStorage.removeItem(keyOf(id));
     const { clientId, text, after, replaces } = outgoing ?? {};
     const unsent = outgoing?.kind === "typed" ? { clientId, text, after, replaces } : null;
+    if (draft === "" && !replacing && !unsent) return localStorage.removeItem(keyOf(id));
     localStorage.setItem(keyOf(id), JSON.stringify({ draft, unsent, replacing }));
   } catch {
     // If storage is unavailable or full, the text lasts as long as the page.

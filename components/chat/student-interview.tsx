@@ -49,8 +49,10 @@ function useScreen(home: StudentTab) {
   return { tab, isSharing: params.get("view") === "share", show };
 }
 
-/** Feedback before the insights of a finished interview. */
-function useFeedback(isGiven: boolean, toInsights: () => void) {
+/** Feedback before the insights of a finished interview. A retry has none. */
+function useFeedback(conversation: ConversationData, toInsights: () => void) {
+  const hasFeedback = !isRetry(conversation);
+  const isGiven = conversation.feedback !== null;
   const [asking, setAsking] = useState(false);
   const [hasAnswered, setHasAnswered] = useState(isGiven);
   // The element that had the focus is in the hidden tab, so the closing dialog moves the focus to the new tab.
@@ -66,7 +68,13 @@ function useFeedback(isGiven: boolean, toInsights: () => void) {
     },
     returnFocus: () => (continuesToInsights.current ? findTab("insights") : null),
   };
-  return { hasAnswered, ask: () => setAsking(true), dialog };
+  return {
+    state: hasFeedback ? (hasAnswered ? ("given" as const) : ("due" as const)) : undefined,
+    /** Leads from the complete interview to its feedback or its insights. */
+    next: () => (hasFeedback && !hasAnswered ? setAsking(true) : toInsights()),
+    /** Null if nothing is to be asked. */
+    dialog: hasFeedback && !isGiven ? dialog : null,
+  };
 }
 
 type Props = {
@@ -90,10 +98,8 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
   const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
   const [first] = useState(tab);
   const isOver = isComplete(state);
-  const isRetryInterview = isRetry(conversation);
-  const canShare = isOver && !isRetryInterview;
-  const hasFeedback = isRetryInterview || conversation.feedback !== null;
-  const feedback = useFeedback(hasFeedback, () => go("insights"));
+  const canShare = isOver && !isRetry(conversation);
+  const feedback = useFeedback(conversation, () => go("insights"));
   const { path, label } = workflows[conversation.workflow === "resume_interview" ? "resume" : "student"];
 
   usePreload(isOver);
@@ -134,8 +140,8 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
             state={state}
             chat={chat}
             notice={notice}
-            feedback={isRetryInterview ? undefined : feedback.hasAnswered ? "given" : "due"}
-            onComplete={() => (feedback.hasAnswered ? go("insights") : feedback.ask())}
+            feedback={feedback.state}
+            onComplete={feedback.next}
           />
         }
         insights={
@@ -145,7 +151,7 @@ export function StudentInterview({ conversation, history, practice, notice, ...p
           </>
         }
       />
-      {isOver && !hasFeedback ? (
+      {isOver && feedback.dialog ? (
         <FeedbackDialog conversationId={conversation.id} answers={answersOf(state)} {...feedback.dialog} />
       ) : null}
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Bubble } from "@/components/ui/bubble";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useIsAhead } from "@/components/ui/use-is-ahead";
@@ -38,17 +39,12 @@ export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps)
   return (
     <div className="animate-enter py-1.5">
       <div className="flex flex-col items-end">
-        <div
-          className={cn(
-            "bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5",
-            failure && "outline-danger/60 outline",
-          )}
-        >
+        <Bubble className={failure ? "outline-danger/60 outline" : undefined}>
           <span className="sr-only">{failure ? "You, not sent: " : "You, sending: "}</span>
           <p dir="auto" className="voice whitespace-pre-wrap">
             {text}
           </p>
-        </div>
+        </Bubble>
         {failure ? null : (
           // In place of the message's time.
           <p aria-hidden className="text-muted animate-late mt-1 text-meta">

@@ -1,7 +1,7 @@
-import { ChevronRight } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { KeepButton } from "@/components/stories/press";
 import { cn } from "@/components/ui/cn";
+import { FoldArrow } from "@/components/ui/fold";
 import type { Marks } from "@/lib/insights/schema";
 import { plural } from "@/lib/text/plural";
 import { countWords } from "@/lib/text/words";
@@ -90,10 +90,7 @@ function RowSummary({ message, place, skipped, added, facts, marks }: Strip) {
         "items-start gap-2 py-2.5 [&::-webkit-details-marker]:hidden",
       )}
     >
-      <ChevronRight
-        aria-hidden
-        className="text-muted mt-0.5 size-4 shrink-0 transition-[rotate] group-open/row:rotate-90"
-      />
+      <FoldArrow className="text-muted mt-0.5 size-4" />
       <span className="min-w-0">
         <span className="line-clamp-2 text-ui group-open/row:line-clamp-none">
           <bdi>{heading}</bdi>

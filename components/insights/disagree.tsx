@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -49,9 +48,9 @@ function Dispute({ conversationId, claim: { part, text } }: { conversationId: st
     failed: "This could not be saved. Please try again.",
     onDone: useReplace(conversationId),
   });
-  const [isOpen, setIsOpen] = useState(values["claim"] === text && values["part"] === part);
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="w-full">
+    // Open at first if it was posted without JavaScript and refused.
+    <details open={values["claim"] === text && values["part"] === part} className="w-full">
       <summary
         className={cn(
           "text-muted hover:text-ink touch:min-h-11 rounded-control",

@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { placeOf } from "@/components/chat/message-row";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { FoldArrow } from "@/components/ui/fold";
 import { firstName } from "@/lib/characters/names";
 import { answerName, type Place } from "./reading";
 
@@ -25,7 +25,7 @@ export function FoldPart({ id, heading, isOpen, onToggle, className = "print:hid
       aria-labelledby={`${id}-heading`}
       open={isOpen}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
-      className={cn("group/part scroll-mt-20", className)}
+      className={cn("scroll-mt-20", className)}
     >
       <summary
         className={cn(
@@ -33,10 +33,7 @@ export function FoldPart({ id, heading, isOpen, onToggle, className = "print:hid
           "items-center gap-2 px-2 select-none [&::-webkit-details-marker]:hidden",
         )}
       >
-        <ChevronRight
-          aria-hidden
-          className="text-muted size-4 shrink-0 transition-[rotate] group-open/part:rotate-90 print:hidden"
-        />
+        <FoldArrow className="text-muted size-4 print:hidden" />
         <h2 id={`${id}-heading`} className="text-body font-semibold">
           {heading}
         </h2>

@@ -28,7 +28,7 @@ export function Intro({ interview, as: Heading = "h1", fileUrl = null }: IntroPr
             {"'s Interview"}
           </>
         ) : (
-          headingOf(null)
+          "Interview"
         )}
       </Heading>
       <p className="text-muted mt-1 text-ui">{"Ask questions about this candidate's qualifications"}</p>

@@ -4,7 +4,7 @@ import { Loaded } from "./loaded";
 import { ContactRequests } from "./owner/contact-requests";
 import { LinkCard } from "./owner/link/link-card";
 import { Questions } from "./owner/questions";
-import { SeenContext, useSender } from "./owner/use-seen";
+import { useSender } from "./owner/use-seen";
 import { useSharing } from "./owner/use-sharing";
 
 /** The sharing page of a finished interview's owner: link, contact requests and questions. */
@@ -21,14 +21,14 @@ export function SharingPanel({ id, active }: { id: string; active: boolean }) {
     <div className="flex flex-col gap-10">
       <section aria-label="Public link">
         <Loaded query={sharing} note="Checking whether this interview is shared…" className="h-80">
-          {(data) => <LinkCard id={id} sharing={data} now={data.now} onLink={setLink} />}
+          {(data) => <LinkCard id={id} sharing={data} onLink={setLink} />}
         </Loaded>
       </section>
       {isSettled && hasPeople ? (
-        <SeenContext value={see}>
-          <ContactRequests id={id} of={state} />
-          <Questions id={id} of={state} />
-        </SeenContext>
+        <>
+          <ContactRequests id={id} of={state} see={see} />
+          <Questions id={id} of={state} see={see} />
+        </>
       ) : null}
     </div>
   );

@@ -44,6 +44,14 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
+/** The current time in milliseconds since 1970, at most 30 seconds old; 0 before hydration. */
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => 0,
+  );
+
 /** The server has no running clock; each render uses its own time. */
 const servedAt = (): number => Date.now();
 
@@ -58,11 +66,7 @@ type Props = {
  * the server's time and zone.
  */
 export function Time({ value, show = "relative", className }: Props) {
-  const readAt = useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => 0,
-  );
+  const readAt = useNow();
   const at = new Date(value);
   return (
     <time

@@ -27,16 +27,14 @@ type Props = {
 
 /** A list of characters. Each checkbox shows a number: the order in which characters are selected. */
 export function CharacterPicker({ cards, order, busy, onChoose, className }: Props) {
-  const { rows, hasMore, query, status, more, retry } = cards;
+  const { rows, query, status } = cards;
   const chosen = order.map(({ id }) => id);
   const isFull = order.length >= maxCharacters;
   // Selected cards stay removable when a search or another page hides them.
   const shown = [...order.filter(({ id }) => !rows.some((card) => card.id === id)), ...rows];
   const list = useRef<HTMLFieldSetElement>(null);
   useTickedBefore(list, chosen, onChoose);
-  const willShowMore = useFocusOnMore(list, status);
 
-  const failure = <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
   return (
     <div className="flex flex-col gap-2">
       {cards.isSearchable ? (
@@ -71,58 +69,66 @@ export function CharacterPicker({ cards, order, busy, onChoose, className }: Pro
           />
         ))}
       </fieldset>
-      {status === "failed" || status === "stuck" ? failure : null}
-      {rows.length === 0 && status === "idle" ? (
-        <Empty>
-          {query
-            ? `No characters match “${query}”.`
-            : "There are no characters for this interview yet. An administrator can add one."}
-        </Empty>
-      ) : null}
-      {hasMore && status !== "stuck" ? (
-        <Button
-          data-needs-script
-          size="sm"
-          className="self-start"
-          busy={status === "more"}
-          busyLabel="Loading…"
-          onClick={() => {
-            willShowMore(shown.length);
-            more();
-          }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ListEnd cards={cards} list={list} />
     </div>
   );
 }
 
 type List = RefObject<HTMLFieldSetElement | null>;
 
+const boxesIn = (list: List) => [
+  ...(list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? []),
+];
+
 /** Adopts boxes that were ticked before hydration or restored by the browser. */
 function useTickedBefore(list: List, chosen: readonly string[], onChoose: Props["onChoose"]): void {
   const adopt = useEffectEvent(() => {
-    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
-    const changed = boxes.filter((box) => box.checked !== chosen.includes(box.value));
+    const changed = boxesIn(list).filter((box) => box.checked !== chosen.includes(box.value));
     if (changed.length > 0)
       onChoose((before) => changed.reduce((ids, { value }) => toggled(ids, value), [...before]));
   });
   useEffect(() => adopt(), []);
 }
 
-/** After "more", moves the focus to the first new card, because the button may be removed. */
-function useFocusOnMore(list: List, status: Cards["status"]): (shownNow: number) => void {
+/** What follows the cards: why there are none, or a button for more. */
+function ListEnd({ cards, list }: { cards: Cards; list: List }) {
+  const { rows, hasMore, query, status } = cards;
+
+  // After "more", moves the focus to the first new card, because the button may be removed.
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
     if (status !== "idle" || shownBefore.current === null) return;
-    const first = list.current?.querySelectorAll<HTMLElement>("[type=checkbox]")[shownBefore.current];
+    const first = boxesIn(list)[shownBefore.current];
     shownBefore.current = null;
     first?.focus({ preventScroll: true });
   }, [list, status]);
-  return (shownNow) => {
-    shownBefore.current = shownNow;
-  };
+
+  if (status === "failed" || status === "stuck")
+    return <ErrorState onRetry={cards.retry}>Failed to load characters. Please try again.</ErrorState>;
+  if (rows.length === 0 && status === "idle")
+    return (
+      <Empty>
+        {query
+          ? `No characters match “${query}”.`
+          : "There are no characters for this interview yet. An administrator can add one."}
+      </Empty>
+    );
+  if (!hasMore) return null;
+  return (
+    <Button
+      data-needs-script
+      size="sm"
+      className="self-start"
+      busy={status === "more"}
+      busyLabel="Loading…"
+      onClick={() => {
+        shownBefore.current = boxesIn(list).length;
+        cards.more();
+      }}
+    >
+      Show more
+    </Button>
+  );
 }
 
 type RowProps = {

@@ -16,7 +16,7 @@ import { Questions } from "./questions";
 import { ResumeRow } from "./resume-row";
 import { StartForm } from "./start-form";
 import { useCards } from "./use-cards";
-import { useStart } from "./use-start";
+import { type Start, useStart } from "./use-start";
 
 type Props = {
   /** The first characters of each workflow; null if loading failed. */
@@ -36,39 +36,12 @@ type Props = {
 };
 
 /** The form that starts an interview. Choosing a resume switches to the workflow of resume interviews. */
-export function FrontDoor({
-  first,
-  notice,
-  formKey,
-  maxMegabytes,
-  isDirect,
-  asked,
-  canCompare,
-  ...props
-}: Props) {
+export function FrontDoor({ notice, formKey, asked, canCompare, ...props }: Props) {
   const start = useStart({ notice, formKey, asked });
-  const { values, busy } = start.form;
-  const resumes = useResumes(props.resumes);
-  const [addedId, setAddedId] = useState<string | null>(null);
-  const [resumeId, setResumeId] = useState(values.resume_id || null);
-  const uploads = useUploads(maxMegabytes, isDirect, async (resume) => {
-    await resumes.add(resume);
-    setAddedId(resume.id);
-  });
-  const resume =
-    resumes.list?.find(({ id, status }) => id === (resumeId ?? addedId) && status === "PROCESSED") ?? null;
+  const { busy } = start.form;
+  const { resume, ...resumeRow } = useResumeChoice(start, props);
   const workflow = resume ? "resume_interview" : "student_interview";
-
-  const [picked, setPicked] = useState<Partial<Record<string, string[]>>>(
-    values.workflow ? { [values.workflow]: values.character_ids?.split(",").filter(Boolean) } : {},
-  );
-  const cardsByWorkflow = {
-    student_interview: useCards("student_interview", first.student_interview),
-    resume_interview: useCards("resume_interview", first.resume_interview),
-  };
-  const cards = cardsByWorkflow[workflow];
-  const chosen = picked[workflow] ?? firstChoice(cards.all, start.length);
-  const order = cardsOf(chosen, cards);
+  const { cards, order, choose } = useInterviewers(start, workflow, props.first);
   // Only the initial state: an open row stays open while its resume is replaced.
   const [isOpen] = useState(order.length === 0 || asked !== null);
 
@@ -77,28 +50,11 @@ export function FrontDoor({
       start={start}
       workflow={workflow}
       order={order}
-      resume={
-        <ResumeRow
-          resumes={resumes.list}
-          uploads={uploads}
-          addedId={addedId}
-          chosen={resume}
-          disabled={busy}
-          onChoose={setResumeId}
-        />
-      }
+      resume={<ResumeRow {...resumeRow} chosen={resume} disabled={busy} />}
       characters={
         <Fold title="Interviewers" summary={<Summary order={order} />} isOpen={isOpen}>
           <div className="pb-2 sm:pl-6">
-            <CharacterPicker
-              key={workflow}
-              cards={cards}
-              order={order}
-              busy={busy}
-              onChoose={(change) =>
-                setPicked((before) => ({ ...before, [workflow]: change(before[workflow] ?? chosen) }))
-              }
-            />
+            <CharacterPicker key={workflow} cards={cards} order={order} busy={busy} onChoose={choose} />
             {canCompare ? <JobLines start={start} resumeId={resume?.id ?? null} /> : null}
             <Questions start={start} workflow={workflow} order={order} />
           </div>
@@ -115,6 +71,41 @@ export function FrontDoor({
       </div>
     </StartForm>
   );
+}
+
+/** The chosen resume; one that is uploaded here is chosen once it is read, unless another one was. */
+function useResumeChoice(
+  { form: { values } }: Start,
+  { maxMegabytes, isDirect, ...served }: Pick<Props, "resumes" | "maxMegabytes" | "isDirect">,
+) {
+  const resumes = useResumes(served.resumes);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const [resumeId, setResumeId] = useState(values.resume_id || null);
+  const uploads = useUploads(maxMegabytes, isDirect, async (resume) => {
+    await resumes.add(resume);
+    setAddedId(resume.id);
+  });
+  const resume = resumes.list?.find(
+    ({ id, status }) => id === (resumeId ?? addedId) && status === "PROCESSED",
+  );
+  return { resume: resume ?? null, resumes: resumes.list, uploads, addedId, onChoose: setResumeId };
+}
+
+/** The characters of the workflow, and the chosen ones in their order. Each workflow keeps its own choice. */
+function useInterviewers(start: Start, workflow: Workflow, first: Props["first"]) {
+  const { values } = start.form;
+  const [picked, setPicked] = useState<Partial<Record<string, string[]>>>(
+    values.workflow ? { [values.workflow]: values.character_ids?.split(",").filter(Boolean) } : {},
+  );
+  const cardsByWorkflow = {
+    student_interview: useCards("student_interview", first.student_interview),
+    resume_interview: useCards("resume_interview", first.resume_interview),
+  };
+  const cards = cardsByWorkflow[workflow];
+  const chosen = picked[workflow] ?? firstChoice(cards.all, start.length);
+  const choose = (change: (before: readonly string[]) => string[]) =>
+    setPicked((before) => ({ ...before, [workflow]: change(before[workflow] ?? chosen) }));
+  return { cards, order: cardsOf(chosen, cards), choose };
 }
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });

@@ -3,41 +3,40 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useId } from "react";
-import { CallError, unwrap } from "@/components/shell/query";
+import { unwrap } from "@/components/shell/query";
 import { storyPath } from "@/components/stories/paths";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorState } from "@/components/ui/error-state";
 import { Title } from "@/components/ui/title";
 import { findSupport } from "@/lib/stories/client";
 import type { Support } from "@/lib/stories/schema";
+import { TickRow } from "./tick-row";
 import type { Start } from "./use-start";
 
 type Props = { start: Start; resumeId: string | null };
 
 /** The lines of the job description with what supports each, to tick the ones to practise. Needs a model service. */
 export function JobLines({ start, resumeId }: Props) {
-  const { brief, notice, form, isAlive, ticked } = start;
+  const { brief, notice, form, isHydrated, ticked } = start;
   const asked = { brief: brief.trim(), resume_id: resumeId };
-  const key = JSON.stringify(asked);
   const support = useMutation({
     mutationFn: async (input: typeof asked) => {
       await start.accept();
-      return { ...(await unwrap(findSupport(input))), key: JSON.stringify(input) };
+      return unwrap(findSupport(input));
     },
   });
   if (asked.brief === "") return null;
-  const problem = support.error instanceof CallError ? support.error.problem.detail : null;
   // The result applies only to the text and resume that were compared.
-  const found = support.data?.key === key ? support.data : null;
+  const isCompared = JSON.stringify(support.variables) === JSON.stringify(asked);
+  const found = isCompared ? support.data : undefined;
   const toggle = (line: string) =>
     start.setTicked(ticked.includes(line) ? ticked.filter((one) => one !== line) : [...ticked, line]);
   return (
     <div className="mt-2 flex w-full flex-col items-start gap-2">
       {found ? <Lines found={found} ticked={ticked} disabled={form.busy} onToggle={toggle} /> : null}
-      {problem ? (
+      {support.error ? (
         <ErrorState onRetry={() => support.mutate(asked)} className="w-full">
-          {problem}
+          {support.error.message}
         </ErrorState>
       ) : null}
       {found ? null : (
@@ -45,7 +44,7 @@ export function JobLines({ start, resumeId }: Props) {
           variant="ghost"
           size="sm"
           className="-ml-3"
-          disabled={!isAlive || form.busy}
+          disabled={!isHydrated || form.busy}
           busy={support.isPending}
           busyLabel="Comparing…"
           onClick={() => support.mutate(asked)}
@@ -82,15 +81,9 @@ function Lines({ found, ticked, disabled, onToggle }: LinesProps) {
       <ul className="border-line mt-3 flex flex-col border-t">
         {found.lines.map(({ line, support }) => (
           <li key={line} className="border-line border-b pb-2">
-            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-ui">
-              <Checkbox
-                checked={ticked.includes(line)}
-                disabled={disabled}
-                onCheckedChange={() => onToggle(line)}
-                className="mt-0.5"
-              />
-              <bdi className="min-w-0 flex-1 break-words">{line}</bdi>
-            </label>
+            <TickRow checked={ticked.includes(line)} disabled={disabled} onToggle={() => onToggle(line)}>
+              <bdi>{line}</bdi>
+            </TickRow>
             <Quotes support={support} />
           </li>
         ))}

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
+import { FoldArrow } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { itemGroupStyles } from "@/components/ui/item";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -26,55 +26,38 @@ type Props = {
   cast: readonly CharacterCard[];
   disabled: boolean;
   onChange: (change: (rows: readonly PlanRow[]) => PlanRow[]) => void;
+  /** Called when a question is removed with its button, which had the focus. */
+  onRemoved: () => void;
 };
 
 /** The proposed questions, one per line. One line at a time opens for editing or removal. */
-export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Move the focus here from the button that proposed the plan.
-  useEffect(() => heading.current?.focus(), []);
-
+export function PlanEditor({ rows, hasTopics, cast, disabled, onChange, onRemoved }: Props) {
+  const group = useId();
   const change = (rowId: string, to: Partial<PlanEntry>) =>
     onChange((before) => before.map((row) => (row.id === rowId ? { ...row, ...to } : row)));
   function remove(removed: PlanRow, at: number) {
     onChange((before) => before.filter((row) => row.id !== removed.id));
-    heading.current?.focus();
+    onRemoved();
     notify({
       title: "Question removed",
       duration: undoMs,
       action: { label: "Undo", onClick: () => onChange((before) => before.toSpliced(at, 0, removed)) },
     });
   }
+  if (rows.length === 0)
+    return <p className="text-muted mt-2 text-ui">No questions left. The interviewers choose their own.</p>;
   return (
-    <section aria-labelledby={id}>
-      <h2
-        id={id}
-        ref={heading}
-        tabIndex={-1}
-        className="mb-2 scroll-mt-20 text-body font-semibold outline-none"
-      >
-        The plan
-      </h2>
-      {rows.length === 0 ? (
-        <p className="text-muted text-ui">No questions left. The interviewers choose their own.</p>
-      ) : (
-        <ol className={itemGroupStyles}>
-          {rows.map((row, at) => (
-            <li key={row.id}>
-              <Entry
-                row={row}
-                at={at}
-                group={id}
-                {...{ hasTopics, cast, disabled }}
-                onChange={(to) => change(row.id, to)}
-                onRemove={() => remove(row, at)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <ol className={cn(itemGroupStyles, "mt-2")}>
+      {rows.map((row, at) => (
+        <li key={row.id}>
+          <Entry
+            {...{ row, at, group, hasTopics, cast, disabled }}
+            onChange={(to) => change(row.id, to)}
+            onRemove={() => remove(row, at)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -88,17 +71,14 @@ type EntryProps = FieldsProps & { at: number; group: string; onRemove: () => voi
 function Entry({ row, at, group, onRemove, ...fields }: EntryProps) {
   const { hasTopics, cast, disabled } = fields;
   return (
-    <details name={group} className="group/line">
+    <details name={group}>
       <summary
         className={cn(
           "flex min-h-11 cursor-pointer items-center gap-2 text-ui",
           "select-none [&::-webkit-details-marker]:hidden",
         )}
       >
-        <ChevronRight
-          aria-hidden
-          className="text-muted size-4 shrink-0 transition-[rotate] group-open/line:rotate-90"
-        />
+        <FoldArrow className="text-muted size-4" />
         <span className="min-w-0 flex-1 truncate">
           <bdi>{(hasTopics ? row.competency : row.behavioural) || `Question ${at + 1}`}</bdi>
         </span>

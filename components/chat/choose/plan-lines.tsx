@@ -1,10 +1,9 @@
 "use client";
 
-import { useEffect, useId, useRef } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { cn } from "@/components/ui/cn";
+import { useId } from "react";
 import type { CharacterCard } from "@/lib/characters/schema";
 import type { PlanRow } from "./plan-editor";
+import { TickRow } from "./tick-row";
 
 type Props = {
   rows: readonly PlanRow[];
@@ -25,12 +24,11 @@ function askerFor(rows: readonly PlanRow[], cast: readonly CharacterCard[]): str
 
 /** Questions from the lines of a job text, to choose from. */
 export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Move the focus here from the button that proposed the plan.
-  useEffect(() => heading.current?.focus(), []);
+  const countId = useId();
   const count = rows.filter(({ isChosen }) => isChosen).length;
   const isFull = count >= max;
+  /** It cannot be chosen, and the count says why. */
+  const isLeftOut = (row: PlanRow) => isFull && !row.isChosen;
   const toggle = (rowId: string) =>
     onChange((before) =>
       before.map((row) => {
@@ -40,79 +38,34 @@ export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
       }),
     );
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <h2
-        id={`${id}-heading`}
-        ref={heading}
-        tabIndex={-1}
-        className="scroll-mt-20 text-body font-semibold outline-none"
-      >
-        The plan
-      </h2>
+    <>
       <p className="text-muted mt-0.5 text-ui">
         Lines of your job description become questions, in its own words. Tick those to be asked.
       </p>
       <ul className="border-line mt-3 flex flex-col border-t">
         {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            asker={cast.length > 1 ? cast.find((card) => card.id === row.character_id) : undefined}
-            isLeftOut={!row.isChosen && isFull}
-            countId={`${id}-count`}
-            disabled={disabled}
-            onToggle={() => toggle(row.id)}
-          />
+          <li key={row.id} className="border-line border-b">
+            <TickRow
+              checked={row.isChosen}
+              disabled={disabled || isLeftOut(row)}
+              describedBy={isLeftOut(row) ? countId : undefined}
+              onToggle={() => toggle(row.id)}
+            >
+              <bdi className={isLeftOut(row) ? "text-muted" : undefined}>{row.behavioural}</bdi>
+              {row.isChosen && cast.length > 1 ? (
+                <span className="text-muted block text-meta">
+                  <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
+                </span>
+              ) : null}
+            </TickRow>
+          </li>
         ))}
       </ul>
-      <p id={`${id}-count`} role="status" className="text-muted mt-2 text-ui">
+      <p id={countId} role="status" className="text-muted mt-2 text-ui">
         {count === 0
           ? "None chosen: the interviewers ask their own questions."
           : `${count} of ${max} chosen${isFull && count < rows.length ? ": untick one to choose another." : "."}`}
       </p>
-    </section>
-  );
-}
-
-type LineProps = {
-  row: PlanRow;
-  /** The character that asks it, if several could. */
-  asker: CharacterCard | undefined;
-  /** No more questions can be chosen; the text with `countId` says so. */
-  isLeftOut: boolean;
-  countId: string;
-  disabled: boolean;
-  onToggle: () => void;
-};
-
-function Line({ row, asker, isLeftOut, countId, disabled, onToggle }: LineProps) {
-  const id = useId();
-  return (
-    <li className="border-line border-b">
-      <label
-        htmlFor={id}
-        className={cn(
-          "flex min-h-11 items-start gap-3 py-2.5 text-ui",
-          isLeftOut || disabled ? "cursor-default" : "cursor-pointer",
-        )}
-      >
-        <Checkbox
-          id={id}
-          checked={row.isChosen}
-          disabled={disabled || isLeftOut}
-          onCheckedChange={onToggle}
-          aria-describedby={isLeftOut ? countId : undefined}
-          className="mt-0.5"
-        />
-        <span className={cn("min-w-0 flex-1 break-words", isLeftOut && "text-muted")}>
-          <bdi>{row.behavioural}</bdi>
-          {row.isChosen && asker ? (
-            <span className="text-muted block text-meta">
-              <bdi>{asker.name}</bdi>
-            </span>
-          ) : null}
-        </span>
-      </label>
-    </li>
+    </>
   );
 }

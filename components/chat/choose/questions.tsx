@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useId } from "react";
 import { CallError } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,11 +15,15 @@ const loading = () => <Skeleton className="h-44" />;
 const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), { loading });
 const PlanLines = dynamic(() => import("./plan-lines").then((loaded) => loaded.PlanLines), { loading });
 
+/** Moves the focus here from the button that proposed the plan. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 type Props = { start: Start; workflow: Workflow; order: readonly CharacterCard[] };
 
 /** The planned questions, proposed on request, for editing. */
 export function Questions({ start, workflow, order }: Props) {
-  const { proposal, notice, form, isAlive, length, brief } = start;
+  const id = useId();
+  const { proposal, notice, form, isHydrated, length, brief } = start;
   const plan = planFor(start, workflow, order);
   const asked = { workflow, ids: order.map(({ id }) => id) };
   const refused = proposal.error instanceof CallError ? proposal.error.problem : null;
@@ -35,13 +40,25 @@ export function Questions({ start, workflow, order }: Props) {
   return (
     <div data-needs-script className="mt-2 flex flex-col items-start gap-2">
       {plan ? (
-        <div className="w-full">
+        <section aria-labelledby={id} className="w-full">
+          <h2
+            id={id}
+            ref={takeFocus}
+            tabIndex={-1}
+            className="scroll-mt-20 text-body font-semibold outline-none"
+          >
+            The plan
+          </h2>
           {plan.max === null ? (
-            <PlanEditor {...common} hasTopics={plan.hasTopics} />
+            <PlanEditor
+              {...common}
+              hasTopics={plan.hasTopics}
+              onRemoved={() => document.getElementById(id)?.focus()}
+            />
           ) : (
             <PlanLines {...common} max={plan.max} />
           )}
-        </div>
+        </section>
       ) : null}
       {proposal.error && !lengthProblem(length, order.length) ? (
         <ErrorState onRetry={() => proposal.mutate(asked)} className="w-full">
@@ -53,7 +70,7 @@ export function Questions({ start, workflow, order }: Props) {
         variant="ghost"
         size="sm"
         className="-ml-3"
-        disabled={!isAlive || form.busy || order.length === 0}
+        disabled={!isHydrated || form.busy || order.length === 0}
         busy={proposal.isPending}
         busyLabel="Planning…"
         onClick={() => proposal.mutate(asked)}

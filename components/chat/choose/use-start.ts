@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState } from "react";
 import { unwrap } from "@/components/shell/query";
 import { lengthProblem } from "@/components/shell/message-field";
-import { formText, useForm } from "@/components/shell/use-form";
+import { formText, useForm, useIsHydrated } from "@/components/shell/use-form";
 import { notify, undoMs } from "@/components/ui/sonner";
 import type { CharacterCard, Workflow } from "@/lib/characters/schema";
 import { acceptNotice } from "@/lib/consents/client";
@@ -17,10 +17,6 @@ import type { PlanEntry, ProposedPlan } from "@/lib/conversations/schema";
 import { maxBriefLength, maxCompetencyLength } from "@/lib/conversations/constants";
 import { cutAfterWord } from "@/lib/text/cut";
 import type { PlanRow } from "./plan-editor";
-
-const noStore = () => () => {};
-const isWritten = ({ competency, behavioural }: PlanRow) =>
-  [competency, behavioural].every((text) => text.trim() !== "");
 
 /** A proposed plan with the person's changes. */
 type Plan = {
@@ -68,6 +64,23 @@ const planAsking = (question: string): Plan => ({
   hasTopics: false,
 });
 
+const isWritten = ({ competency, behavioural }: PlanRow) =>
+  [competency, behavioural].every((text) => text.trim() !== "");
+
+type Values = { brief: string; character_ids: string; workflow: string };
+
+/** The problems that the browser finds by itself. */
+function problemsOf(values: Values, plan: Plan | null) {
+  const problems: { brief?: string; character_ids?: string; plan?: string } = {};
+  const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
+  if (values.character_ids === "")
+    problems.character_ids = "Please select at least one character to continue.";
+  if (tooLong) problems.brief = tooLong;
+  if (plan?.workflow === values.workflow && !plan.rows.every(isWritten))
+    problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
+  return problems;
+}
+
 type Options = {
   notice: Notice | null;
   /** A question to plan at the start. */
@@ -81,27 +94,19 @@ type Options = {
 export function useStart({ notice: due, formKey, length: usual, asked }: Options) {
   const router = useRouter();
   const id = useId();
-  const { key, renewKey, isAlive } = useKey(formKey);
+  // Each opening of the form starts its own interview, even if the browser restored the page.
+  const [ownKey, setOwnKey] = useState(newId);
+  const isHydrated = useIsHydrated();
   const { notice, accept } = useNotice(due);
   const [plan, setPlan] = useState<Plan | null>(asked ? planAsking(asked) : null);
-  function check(values: { brief: string; character_ids: string; workflow: string }) {
-    const problems: { brief?: string; character_ids?: string; plan?: string } = {};
-    const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
-    if (values.character_ids === "")
-      problems.character_ids = "Please select at least one character to continue.";
-    if (tooLong) problems.brief = tooLong;
-    if (plan?.workflow === values.workflow && !plan.rows.every(isWritten))
-      problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
-    return problems;
-  }
   const form = useForm({
     names: ["title", "brief", "character_ids", "plan", "workflow"],
     action: startInterview,
-    check,
+    check: (values) => problemsOf(values, plan),
     failed: "The interview could not be started. Please try again.",
     onFailure: (error) => {
       // The key's interview was deleted, so use a new key.
-      if (error?.code === "conflict") renewKey();
+      if (error?.code === "conflict") setOwnKey(newId());
     },
     onDone: ({ redirectTo }) => {
       router.push(redirectTo);
@@ -118,18 +123,18 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
     // Adopt values that were entered before hydration or restored by the browser.
     if (!element.current) return;
     const data = new FormData(element.current);
-    const text = (name: string) => formText(data, name);
     // oxlint-disable react/set-state-in-effect -- reads form values that the browser restored
-    setLength((before) => lengthOf(text("length")) ?? before);
-    setTitle(text("title"));
-    setBrief(text("brief"));
+    setLength((before) => lengthOf(formText(data, "length")) ?? before);
+    setTitle(formText(data, "title"));
+    setBrief(formText(data, "brief"));
     // oxlint-enable react/set-state-in-effect
   }, [element]);
   const proposal = useProposal({ accept, length, goal: ticks.goal, plan, setPlan });
   return {
     form,
     id,
-    key,
+    /** The form's Idempotency-Key. */
+    key: isHydrated ? ownKey : formKey,
     notice,
     accept,
     length,
@@ -142,8 +147,7 @@ export function useStart({ notice: due, formKey, length: usual, asked }: Options
     plan,
     setPlan,
     proposal,
-    /** False before hydration. */
-    isAlive,
+    isHydrated,
   };
 }
 
@@ -169,17 +173,6 @@ function useTicks(brief: string) {
     /** The text for the plan: the ticked lines, or the whole description. */
     goal: ticked.length > 0 ? ticked.join("\n") : brief.trim(),
   };
-}
-
-/** The form's Idempotency-Key. Each opening of the form starts its own interview, even if the browser restored the page. */
-function useKey(formKey: string) {
-  const [ownKey, setOwnKey] = useState(newId);
-  const key = useSyncExternalStore(
-    noStore,
-    () => ownKey,
-    () => formKey,
-  );
-  return { key, renewKey: () => setOwnKey(newId()), isAlive: key === ownKey };
 }
 
 type ProposalInput = {

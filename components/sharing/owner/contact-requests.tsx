@@ -12,11 +12,10 @@ import { Time } from "@/components/ui/time";
 import { decideContact } from "@/lib/sharing/client";
 import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { Loaded } from "../loaded";
-import { decisionTexts, type Verb } from "./decision";
-import { useSeen } from "./use-seen";
+import { type See, useSeen } from "./use-seen";
 import { showProblem, type UseSharing } from "./use-sharing";
 
-type Decision = { request: ContactRequest; verb: Verb };
+type Decision = { request: ContactRequest; verb: "approve" | "reject" };
 
 const states = { PENDING: "Pending", APPROVED: "Approved", REJECTED: "Rejected" } as const;
 const shownFirst = 2;
@@ -24,7 +23,7 @@ const shownFirst = 2;
 const isPending = ({ status }: ContactRequest) => status === "PENDING";
 
 /** Contact requests. A decision is final, so a dialog confirms it; decided requests only show their state. */
-export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
+export function ContactRequests({ id, of, see }: { id: string; of: UseSharing; see: See }) {
   const { sharing, requests, setRequest } = of;
   const [decision, setDecision] = useState<Decision | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +61,7 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
               rows={list
                 .toSorted((a, b) => Number(isPending(b)) - Number(isPending(a)))
                 .map((request) => (
-                  <RequestEntry key={request.id} request={request} onDecide={setDecision} />
+                  <RequestEntry key={request.id} request={request} see={see} onDecide={setDecision} />
                 ))}
             />
           )}
@@ -79,11 +78,11 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
   );
 }
 
-type RequestEntryProps = { request: ContactRequest; onDecide: (decision: Decision) => void };
+type RequestEntryProps = { request: ContactRequest; see: See; onDecide: (decision: Decision) => void };
 
-function RequestEntry({ request, onDecide }: RequestEntryProps) {
+function RequestEntry({ request, see, onDecide }: RequestEntryProps) {
   const { contact_info, message, status, created_at } = request;
-  const place = useSeen<HTMLLIElement>(request.is_new ? [request.id] : []);
+  const place = useSeen<HTMLLIElement>(request.is_new ? [request.id] : [], see);
   const actions = isPending(request) ? (
     <>
       <Button size="sm" onClick={() => onDecide({ request, verb: "approve" })}>
@@ -113,6 +112,39 @@ function RequestEntry({ request, onDecide }: RequestEntryProps) {
   );
 }
 
+/** @param contactEmail the link's email; null if it has none, undefined while the link is loading */
+function whatApprovingDoes(contactEmail: string | null | undefined): string {
+  if (contactEmail === null) return "Approving reveals their contact to you. They see no contact of yours.";
+  const own = contactEmail ?? "the contact email of your link, if it has one,";
+  return `Approving reveals their contact to you and shares ${own} with them.`;
+}
+
+/** The confirmation of a decision: which contact is revealed, or what is erased. */
+function textsOf({ request, verb }: Decision, contactEmail: string | null | undefined) {
+  const contact = <bdi className="text-ink font-medium [overflow-wrap:anywhere]">{request.contact_info}</bdi>;
+  if (verb === "approve")
+    return {
+      title: "Approve this contact request?",
+      description: (
+        <>
+          Their contact is {contact}. {whatApprovingDoes(contactEmail)} This can’t be undone.
+        </>
+      ),
+      confirmLabel: "Approve",
+    };
+  return {
+    title: "Reject this contact request?",
+    description: (
+      <>
+        This erases their contact, {contact}, also from their message. Their page will say that you declined.
+        This can’t be undone.
+      </>
+    ),
+    confirmLabel: "Reject",
+    destructive: true,
+  };
+}
+
 type DecisionDialogProps = {
   id: string;
   decision: Decision | null;
@@ -136,16 +168,12 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
   // Keep the dialog's text while it fades out.
   const [last, setLast] = useState(decision);
   if (decision && decision !== last) setLast(decision);
-  const texts = decisionTexts(
-    last?.verb ?? "approve",
-    { contact_info: last?.request.contact_info ?? null },
-    contactEmail,
-  );
+  if (!last) return null;
   return (
     <Confirm
       open={decision !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      {...texts}
+      {...textsOf(last, contactEmail)}
       busy={decide.isPending}
       problem={(decision && decide.variables === decision && decide.error?.message) || null}
       onConfirm={() => {

@@ -19,10 +19,10 @@ import { Loaded } from "../loaded";
 import { type QuestionGroup, isDeclined, isGap, isUnjudged, questionsOf } from "./asked";
 import { keyOf, reasonOf } from "./link/choice";
 import { Fold } from "@/components/ui/fold";
-import { useSeen } from "./use-seen";
+import { type See, useSeen } from "./use-seen";
 import { throwIfUnanswered, showProblem, type UseSharing } from "./use-sharing";
 
-type ListProps = { id: string; of: UseSharing };
+type ListProps = { id: string; of: UseSharing; see: See };
 
 const shownFirst = 3;
 
@@ -30,7 +30,7 @@ const shownFirst = 3;
  * Visitors' questions. Unanswered questions and those that no model judged come first, the rest is in a fold. A question that
  * the owner answers here keeps its place until the page is left.
  */
-export function Questions({ id, of: { threads, sharing } }: ListProps) {
+export function Questions({ id, of: { threads, sharing }, see }: ListProps) {
   const [listedIds, setListedIds] = useState<readonly string[]>([]);
   const questions = questionsOf(threads.data ?? []);
   const hasLink = Boolean(sharing.data?.link);
@@ -40,7 +40,7 @@ export function Questions({ id, of: { threads, sharing } }: ListProps) {
   if (added.length > 0) setListedIds([...listedIds, ...added.map((one) => one.id)]);
   const rest = questions.filter((one) => !open.includes(one));
   const isJudged = !open.some(isUnjudged);
-  const shared = { id, sharing, onSaved: threads.refetch };
+  const shared = { id, sharing, see, onSaved: threads.refetch };
   return (
     <Loaded query={threads} note="Loading questions…" className="h-28">
       {() => (
@@ -80,12 +80,10 @@ export function Questions({ id, of: { threads, sharing } }: ListProps) {
   );
 }
 
-function QuestionEntry({
-  question,
-  isFolded = false,
-  ...props
-}: AnswerProps & { question: QuestionGroup; isFolded?: boolean }) {
-  const place = useSeen<HTMLLIElement>(question.newIds);
+type EntryProps = AnswerProps & { question: QuestionGroup; see: See; isFolded?: boolean };
+
+function QuestionEntry({ question, see, isFolded = false, ...props }: EntryProps) {
+  const place = useSeen<HTMLLIElement>(question.newIds, see);
   const [isOpen, setOpen] = useState(false);
   const { correction, also } = question;
   // A declined question cannot be answered, and a revoked link shows no answers.

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { newsCall } from "@/components/news/use-news";
 import { markSeen } from "@/lib/sharing/client";
 
@@ -8,10 +8,10 @@ const inSightMs = 1000;
 /** Delay for sending seen entries in one request. */
 const collectMs = 100;
 
-export const SeenContext = createContext<(id: string) => void>(() => {});
+export type See = (id: string) => void;
 
 /** Sends the seen entries of an interview to the server. If the request fails, they stay new until the next visit. */
-export function useSender(interviewId: string): (id: string) => void {
+export function useSender(interviewId: string): See {
   const client = useQueryClient();
   const waiting = useRef(new Set<string>());
   return (id) => {
@@ -28,9 +28,8 @@ export function useSender(interviewId: string): (id: string) => void {
 }
 
 /** Marks new questions and contact requests as seen once they have been visible for a second. */
-export function useSeen<E extends Element>(newIds: readonly string[]): RefObject<E | null> {
+export function useSeen<E extends Element>(newIds: readonly string[], see: See): RefObject<E | null> {
   const element = useRef<E>(null);
-  const see = useContext(SeenContext);
   const onSeen = useEffectEvent(() => newIds.forEach(see));
   const ids = newIds.join();
   useEffect(() => {

@@ -13,8 +13,6 @@ import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
 
-/** The shareable content, the current link, and the time of the data (milliseconds since 1970). */
-export type Sharing = Shareable & { now: number };
 export type UseSharing = ReturnType<typeof useSharing>;
 
 /** Shows the problem, or `otherwise` if the server did not respond. */
@@ -28,15 +26,6 @@ export async function throwIfUnanswered<T>(call: Promise<Answer<T>>): Promise<An
   return answer;
 }
 
-const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
-
-/** Changes only if the link would look different, so that a poll without news renders nothing. */
-function nowFor({ link, now }: Sharing): number {
-  const today = Date.now();
-  const expiresAt = Date.parse(link?.expires_at ?? "");
-  return dayOf(now) === dayOf(today) && expiresAt <= now === expiresAt <= today ? now : today;
-}
-
 /** The owner's link with its counts; polled every 15 seconds while the page is visible. */
 export function useSharing(id: string, active: boolean) {
   const client = useQueryClient();
@@ -44,17 +33,13 @@ export function useSharing(id: string, active: boolean) {
   const shareable = callOptions<typeof readShareableCall>("GET /conversations/{id}/shareable", {
     params: { id },
   });
-  const sharing = useQuery<Sharing>({
+  const sharing = useQuery<Shareable>({
     queryKey: sharingKey,
     queryFn: async (context) => {
-      const { signal } = context;
-      const cached = client.getQueryData<Sharing>(sharingKey);
-      if (cached?.link) {
-        const link = await unwrap(findLink(id, signal));
-        const read = { ...cached, link, chosen: link ?? cached.chosen };
-        return { ...read, now: nowFor(read) };
-      }
-      return { ...(await shareable.queryFn(context)), now: Date.now() };
+      const cached = client.getQueryData<Shareable>(sharingKey);
+      if (!cached?.link) return shareable.queryFn(context);
+      const link = await unwrap(findLink(id, context.signal));
+      return { ...cached, link, chosen: link ?? cached.chosen };
     },
     enabled: active,
     // Without a link, nothing changes.
@@ -83,9 +68,7 @@ export function useSharing(id: string, active: boolean) {
     client.setQueryData<T>(queryKey, (before) => before && change(before));
   }
   const setLink = (link: PublicLink | null) =>
-    update<Sharing>(sharingKey, (before) => {
-      return { ...before, link, chosen: link ?? before.chosen, now: Date.now() };
-    });
+    update<Shareable>(sharingKey, (before) => ({ ...before, link, chosen: link ?? before.chosen }));
   const setRequest = (decided: ContactRequest) => {
     void client.invalidateQueries({ queryKey: newsCall.queryKey });
     return update<ContactRequest[]>(requestsCall.queryKey, (before) =>

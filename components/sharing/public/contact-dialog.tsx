@@ -20,7 +20,6 @@ import type { Visit } from "./use-visit";
 import { Withdraw } from "./withdraw";
 
 type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "onOpenChange"> & {
-  token: string;
   visit: Visit;
   /** The initial message: the question for the candidate. */
   about: string;
@@ -28,7 +27,7 @@ type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "on
 
 /** A visitor's contact request. Sending it closes the dialog and clears the form. */
 export function ContactDialog(props: ContactDialogProps) {
-  const { token, visit, open, onOpenChange } = props;
+  const { visit, open, onOpenChange } = props;
   const { info, setInfo, message, setMessage, field, isWrong, send, submit } = useContactRequest(props);
   return (
     <TitledDialog
@@ -45,7 +44,7 @@ export function ContactDialog(props: ContactDialogProps) {
         }}
       >
         <div className="flex flex-col gap-5">
-          <PendingRequests token={token} visit={visit} />
+          <PendingRequests visit={visit} />
           <Field label="Your Email or Phone Number*" error={isWrong ? unreachable : undefined}>
             <Input
               ref={field}
@@ -88,14 +87,14 @@ export function ContactDialog(props: ContactDialogProps) {
   );
 }
 
-function useContactRequest({ token, visit, about, onOpenChange }: ContactDialogProps) {
+function useContactRequest({ visit, about, onOpenChange }: ContactDialogProps) {
   const [info, setTypedInfo] = useState("");
   const [typed, setMessage] = useState<string | null>(null);
   const message = typed ?? about;
   const field = useRef<HTMLInputElement>(null);
   const send = useMutation<unknown, CallError>({
     mutationFn: () =>
-      unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
+      unwrap(requestContact(visit.token, { contact_info: info.trim(), message: message.trim() || null })),
     onSuccess: () => {
       setTypedInfo("");
       setMessage(null);
@@ -137,7 +136,7 @@ function useContactRequest({ token, visit, about, onOpenChange }: ContactDialogP
   return { info, setInfo, message, setMessage, field, isWrong, send, submit };
 }
 
-function PendingRequests({ token, visit }: Pick<ContactDialogProps, "token" | "visit">) {
+function PendingRequests({ visit }: { visit: Visit }) {
   const pending = visit.requests.filter(({ status }) => status === "PENDING");
   if (pending.length === 0) return null;
   return (
@@ -154,7 +153,7 @@ function PendingRequests({ token, visit }: Pick<ContactDialogProps, "token" | "v
               </p>
             ) : null}
           </div>
-          <Withdraw token={token} requestId={id} visit={visit} />
+          <Withdraw requestId={id} visit={visit} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
-import { ChevronRight } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
-import { cn } from "@/components/ui/cn";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
+import { Bubble } from "@/components/ui/bubble";
 import { Button } from "@/components/ui/button";
 import { closestHeading, closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
+import { firstName } from "@/lib/text/first-name";
+import { Disclosure, Mark } from "./parts";
 import {
   isFromCandidate,
   type Material,
@@ -22,7 +23,7 @@ type MessageListProps = Pick<AnswerProps, "material" | "candidate" | "onContact"
 
 /** Questions on the right, answers on the left. */
 export function MessageList({ visit, material, candidate, onContact }: MessageListProps) {
-  const { messages, isAsking } = visit;
+  const { messages, isAsking, isReading } = visit;
   const last = useRef<HTMLLIElement>(null);
   const wasAsked = useRef(false);
 
@@ -49,7 +50,7 @@ export function MessageList({ visit, material, candidate, onContact }: MessageLi
           )}
         </li>
       ))}
-      {messages.at(-1)?.state === "answering" ? (
+      {isReading ? (
         <li className="py-3">
           <Spinner label="Reading the interview…" />
         </li>
@@ -62,12 +63,12 @@ function Question({ content, at }: { content: string; at: string }) {
   return (
     // A screen reader need not announce the visitor's own words.
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
-      <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
+      <Bubble>
         <span className="sr-only">You asked: </span>
         <p dir="auto" className="whitespace-pre-wrap">
           {content}
         </p>
-      </div>
+      </Bubble>
       <Time value={at} className="text-muted mt-1 text-meta" />
     </div>
   );
@@ -83,27 +84,37 @@ type AnswerProps = {
   onContact: (message: string) => void;
 };
 
+const anchorOf = ({ id }: PublicMessage): string => `answer-${id}`;
+
+type FrameProps = { message: PublicMessage; title: string; note?: ReactNode; children: ReactNode };
+
+/** An answer with its kind and time. */
+const AnswerFrame = ({ message, title, note, children }: FrameProps) => (
+  <div id={anchorOf(message)} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
+    <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
+      <span className="text-ink font-medium">{title}</span>
+      {note}
+      <Time value={message.created_at} />
+    </p>
+    {children}
+  </div>
+);
+
 function Answer({ message, material, ...props }: AnswerProps) {
   const isOwn = isFromCandidate(message);
   if (message.outcome === "passages") return <ClosestPassages {...{ message, material }} {...props} />;
-  const anchor = `answer-${message.id}`;
+  const title = isOwn ? "The candidate’s own answer" : message.outcome === null ? "Answer" : "AI answer";
   return (
-    <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
-      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
-        <span className="text-ink font-medium">
-          {isOwn ? "The candidate’s own answer" : message.outcome === null ? "Answer" : "AI answer"}
-        </span>
-        <Time value={message.created_at} />
-      </p>
+    <AnswerFrame message={message} title={title}>
       {message.outcome === "related" ? <p className="mb-2">{closestText.visitor}</p> : null}
       {/* Quotes have the candidate's typeface; fixed texts have the app's. */}
       <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : undefined}>
         {quotesOf(message)}
       </p>
       {isOwn || message.citations.length === 0 ? null : (
-        <Sources message={message} material={material} backTo={anchor} />
+        <Sources citations={message.citations} material={material} backTo={anchorOf(message)} />
       )}
-    </div>
+    </AnswerFrame>
   );
 }
 
@@ -114,52 +125,42 @@ const maxWhole = 600;
 
 /** The closest passages to a question, which no model judged. */
 function ClosestPassages({ message, material, candidate, question, onContact }: AnswerProps) {
-  const { id, terms, created_at } = message;
   const mention = rarestMention(question, message);
   const citations = mention ? withMention(message.citations, mention.pattern, maxAtFirst) : message.citations;
   const passages = citations.map((citation) => (
     <li key={`${citation.source} ${citation.quote}`}>
-      <ClosestPassage passage={passageOf(citation, material)} quote={citation.quote} terms={terms ?? []} />
+      <ClosestPassage
+        passage={passageOf(citation, material)}
+        quote={citation.quote}
+        terms={message.terms ?? []}
+      />
     </li>
   ));
   return (
-    <div id={`answer-${id}`} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
-      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-meta">
-        <span className="text-ink font-medium">
-          {citations.length === 0 ? "No passage was found." : closestHeading}
-        </span>
-        {mention ? (
+    <AnswerFrame
+      message={message}
+      title={citations.length === 0 ? "No passage was found." : closestHeading}
+      note={
+        mention ? (
           <span>
             {mention.count} {mention.count === 1 ? "mentions" : "mention"} “{mention.word}”.
           </span>
-        ) : null}
-        <Time value={created_at} />
-      </p>
+        ) : null
+      }
+    >
       <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
       {passages.length > maxAtFirst ? (
-        <details className="group mt-2">
-          <summary
-            className={cn(
-              "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer",
-              "items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden",
-            )}
-          >
-            <ChevronRight
-              aria-hidden
-              className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90"
-            />
-            Show {passages.length - maxAtFirst} more
-          </summary>
+        <Disclosure label={`Show ${passages.length - maxAtFirst} more`} className="mt-2">
           <ol className="mt-2 flex flex-col gap-4">{passages.slice(maxAtFirst)}</ol>
-        </details>
+        </Disclosure>
       ) : null}
       <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-ui">
         These may not answer your question.
         <Button data-needs-script variant="link" size="sm" onClick={() => onContact(question)}>
-          <bdi>Ask {candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
+          <bdi>Ask {candidate === null ? "the candidate" : firstName(candidate)}</bdi>
         </Button>
       </p>
-    </div>
+    </AnswerFrame>
   );
 }
 
@@ -183,23 +184,13 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
         {isShort ? <span className="text-muted">{text.after}</span> : null}
       </blockquote>
       {isShort ? null : (
-        <details className="mt-1">
-          <summary
-            className={cn(
-              "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center",
-              "text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden",
-            )}
-          >
-            Show source
-          </summary>
+        <Disclosure label="Show source" isLink className="mt-1">
           <p dir="auto" className="voice whitespace-pre-line wrap-anywhere">
             {text.before}
-            <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">
-              {text.quote}
-            </mark>
+            <Mark>{text.quote}</Mark>
             {text.after}
           </p>
-        </details>
+        </Disclosure>
       )}
     </figure>
   );
@@ -210,14 +201,12 @@ function Marked({ text, terms }: { text: string; terms: string[] }) {
   const found = terms.length === 0 ? [] : [...text.matchAll(wordPattern(terms))];
   return (
     <>
-      {found.map(({ 0: word, index }, at) => {
-        return (
-          <Fragment key={index}>
-            {text.slice(endOf(found[at - 1]), index)}
-            <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">{word}</mark>
-          </Fragment>
-        );
-      })}
+      {found.map(({ 0: word, index }, at) => (
+        <Fragment key={index}>
+          {text.slice(endOf(found[at - 1]), index)}
+          <Mark>{word}</Mark>
+        </Fragment>
+      ))}
       {text.slice(endOf(found.at(-1)))}
     </>
   );

@@ -9,10 +9,8 @@ import type { OwnContactRequest } from "@/lib/sharing/contact/schema";
 import type { Visit } from "./use-visit";
 import { Withdraw } from "./withdraw";
 
-type Props = { token: string; visit: Pick<Visit, "requests" | "reloadRequests" | "recheck"> };
-
 /** The visitor's contact requests with their state, newest first. */
-export function OwnRequests({ token, visit }: Props) {
+export function OwnRequests({ visit }: { visit: Visit }) {
   const { requests } = visit;
   const statuses = useRef(new Map(requests.map(({ id, status }) => [id, status])));
   useEffect(() => {
@@ -44,9 +42,7 @@ export function OwnRequests({ token, visit }: Props) {
             {request.candidate_contact ? (
               <CopyButton text={request.candidate_contact} label="Copy address" />
             ) : null}
-            {request.status === "PENDING" ? (
-              <Withdraw token={token} requestId={request.id} visit={visit} />
-            ) : null}
+            {request.status === "PENDING" ? <Withdraw requestId={request.id} visit={visit} /> : null}
           </li>
         ))}
       </ul>

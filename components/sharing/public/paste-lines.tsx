@@ -32,13 +32,14 @@ export function PasteLines({ text, onType, busy, onSend, onClose }: PasteLinesPr
   const id = useId();
   const lines = linesOf(text);
   const problem = linesProblem(lines);
+  const canSend = lines.length > 0 && !problem && !busy;
   return (
     <form
       method="post"
       data-needs-script
       onSubmit={(event) => {
         event.preventDefault();
-        if (lines.length > 0 && !problem && !busy) onSend(lines);
+        if (canSend) onSend(lines);
       }}
     >
       <label htmlFor={id} className="text-ui font-medium">
@@ -61,7 +62,7 @@ export function PasteLines({ text, onType, busy, onSend, onClose }: PasteLinesPr
           <Button variant="ghost" onClick={onClose}>
             One at a time
           </Button>
-          <Button type="submit" variant="primary" disabled={lines.length === 0 || problem !== null || busy}>
+          <Button type="submit" variant="primary" disabled={!canSend}>
             Send
           </Button>
         </div>

@@ -14,7 +14,7 @@ import type { PublicInterview as Interview } from "@/lib/sharing/schema";
 import { SuggestedQuestions } from "../suggested-questions";
 import { MessageList } from "./message-list";
 import { isUnknown } from "./passages";
-import { isReading, QuestionDock } from "./question-dock";
+import { QuestionDock } from "./question-dock";
 import { useVisit, type Visit } from "./use-visit";
 
 const OwnRequests = dynamic(() => import("./own-requests").then((loaded) => loaded.OwnRequests), {
@@ -63,11 +63,10 @@ export function PublicInterview({
       }
     >
       {children}
-      {visit.requests.length > 0 ? <OwnRequests token={token} visit={visit} /> : null}
+      {visit.requests.length > 0 ? <OwnRequests visit={visit} /> : null}
       <Thread visit={visit} interview={interview} onContact={setContacting} />
       <QuestionDock visit={visit} interview={interview} onContact={() => setContacting("")} />
       <ContactDialog
-        token={token}
         visit={visit}
         about={contacting ?? ""}
         open={contacting !== null}
@@ -105,7 +104,7 @@ function Thread({ visit, interview, onContact }: ThreadProps) {
       {visit.messages.length === 0 ? (
         <SuggestedQuestions
           questions={interview.suggested_questions}
-          disabled={isReading(visit)}
+          disabled={visit.isReading}
           onAsk={visit.ask}
         />
       ) : null}

@@ -9,20 +9,17 @@ import { observeDock } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview } from "@/lib/sharing/schema";
+import { firstName } from "@/lib/text/first-name";
 import type { Obstacle, Visit } from "./use-visit";
 
 const PasteLines = dynamic(() => import("./paste-lines").then((loaded) => loaded.PasteLines), {
   loading: () => null,
 });
 
-/** Whether a question is being answered. */
-export const isReading = ({ messages }: Visit): boolean => messages.at(-1)?.state === "answering";
-
 type QuestionDockProps = { visit: Visit; interview: PublicInterview; onContact: () => void };
 
 /** The inputs for one question and for several, and why no question can be asked now. */
 export function QuestionDock({ visit, interview, onContact }: QuestionDockProps) {
-  const busy = isReading(visit);
   return (
     <div
       ref={observeDock}
@@ -53,19 +50,19 @@ export function QuestionDock({ visit, interview, onContact }: QuestionDockProps)
                 variant="ghost"
                 size="sm"
                 className="mb-1 -ml-3"
-                disabled={busy}
+                disabled={visit.isReading}
                 onClick={() => visit.paste("")}
               >
                 Ask several at once
               </Button>
             ) : null}
-            <AskForm visit={visit} busy={busy} />
+            <AskForm visit={visit} />
           </>
         ) : (
           <PasteLines
             text={visit.pasted}
             onType={visit.paste}
-            busy={busy}
+            busy={visit.isReading}
             onSend={visit.askSeveral}
             onClose={() => visit.paste(null)}
           />
@@ -109,7 +106,7 @@ function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteP
               className="cursor-pointer underline underline-offset-4"
               onClick={onContact}
             >
-              contact <bdi>{candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
+              contact <bdi>{candidate === null ? "the candidate" : firstName(candidate)}</bdi>
             </button>{" "}
             now.
           </>
@@ -125,11 +122,11 @@ function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteP
 }
 
 /** The question input. Enter sends, Shift+Enter inserts a line break. */
-function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit; busy: boolean }) {
+function AskForm({ visit: { draft, type, ask, obstacle, isReading } }: { visit: Visit }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = draft.trim() === "";
   const problem = lengthProblem(draft, maxQuestionLength, "question");
+  const canSend = draft.trim() !== "" && !isReading && !problem;
 
   // Adopt text typed before hydration.
   useEffect(() => {
@@ -137,7 +134,7 @@ function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit
   }, [type]);
 
   function send() {
-    if (!isEmpty && !busy && !problem) ask(draft);
+    if (canSend) ask(draft);
   }
 
   return (
@@ -168,7 +165,7 @@ function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit
           placeholder={obstacle?.again == null ? "Ask a question about this candidate..." : undefined}
           className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-body"
         />
-        <Button type="submit" variant="primary" disabled={isEmpty || busy || problem !== null}>
+        <Button type="submit" variant="primary" disabled={!canSend}>
           <ArrowUp aria-hidden />
           Send
         </Button>

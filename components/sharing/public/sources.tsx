@@ -1,9 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import type { SyntheticEvent } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
-import { cn } from "@/components/ui/cn";
 import { raise } from "@/components/ui/dock";
-import type { PublicMessage } from "@/lib/sharing/schema";
+import type { Citation } from "@/lib/sharing/schema";
+import { Disclosure, Mark } from "./parts";
 import { type Material, nearQuote, passageOf, type Passage } from "./passages";
 
 /** When opened, scrolls the first quote into view, above the sticky form. */
@@ -14,25 +13,16 @@ function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement
 }
 
 type SourcesProps = {
-  message: Pick<PublicMessage, "citations">;
+  citations: Citation[];
   material: Material;
   /** The element id of the link back. */
-  backTo?: string;
+  backTo: string;
 };
 
 /** The folded sources of an answer. Each opened source shows its passage in context. */
-export function Sources({ message: { citations }, material, backTo }: SourcesProps) {
+export function Sources({ citations, material, backTo }: SourcesProps) {
   return (
-    <details className="group mt-2" onToggle={showQuote}>
-      <summary
-        className={cn(
-          "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer",
-          "items-center gap-1.5 text-ui select-none [&::-webkit-details-marker]:hidden",
-        )}
-      >
-        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
-        Sources ({citations.length})
-      </summary>
+    <Disclosure label={`Sources (${citations.length})`} className="mt-2" onToggle={showQuote}>
       <ol className="mt-1 flex flex-col gap-3">
         {citations.map((citation) => (
           <li key={`${citation.source} ${citation.quote}`}>
@@ -40,11 +30,11 @@ export function Sources({ message: { citations }, material, backTo }: SourcesPro
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }
 
-type SourcePassageProps = { passage: Passage; backTo: string | undefined };
+type SourcePassageProps = { passage: Passage; backTo: string };
 
 function SourcePassage({ passage: { place, question, text }, backTo }: SourcePassageProps) {
   const { earlier, near, further } = nearQuote(text);
@@ -60,21 +50,17 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
       <blockquote dir="auto" className="mt-1.5 voice [overflow-wrap:anywhere] whitespace-pre-line">
         {earlier ? "… " : ""}
         {near.before.trimStart()}
-        <mark className="bg-accent-soft text-ink scroll-mt-20 rounded-[3px] box-decoration-clone px-0.5">
-          {near.quote}
-        </mark>
+        <Mark className="scroll-mt-20">{near.quote}</Mark>
         {near.after}
         {further ? " …" : ""}
       </blockquote>
       <More label="Show what comes after" text={further} />
-      {backTo ? (
-        <a
-          href={`#${backTo}`}
-          className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-ui underline underline-offset-4"
-        >
-          Back to the answer
-        </a>
-      ) : null}
+      <a
+        href={`#${backTo}`}
+        className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-ui underline underline-offset-4"
+      >
+        Back to the answer
+      </a>
     </figure>
   );
 }
@@ -83,18 +69,10 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
 function More({ label, text }: { label: string; text: string }) {
   if (text.trim() === "") return null;
   return (
-    <details className="mt-1.5">
-      <summary
-        className={cn(
-          "text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center",
-          "text-ui underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden",
-        )}
-      >
-        {label}
-      </summary>
+    <Disclosure label={label} isLink className="mt-1.5">
       <p dir="auto" className="voice [overflow-wrap:anywhere] whitespace-pre-line">
         {text.trim()}
       </p>
-    </details>
+    </Disclosure>
   );
 }

@@ -80,6 +80,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   }
 
   return {
+    token,
     isInvalid,
     /** The notice that the next question accepts, or null. */
     notice,
@@ -87,6 +88,8 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     isChecking,
     messages: thread,
     isAsking: question.isPending,
+    /** The answer to a question of this or an earlier visit is being written. */
+    isReading: thread.at(-1)?.state === "answering",
     requests: requests.data,
     ...typed,
     ...limits,

@@ -3,22 +3,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { CallError } from "@/components/shell/query";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
 import { withdrawContact } from "@/lib/sharing/client";
 import type { Visit } from "./use-visit";
 
-type Props = { token: string; requestId: string; visit: Pick<Visit, "reloadRequests" | "recheck"> };
+type Props = { requestId: string; visit: Visit };
 
 /** Withdraws a pending request of the visitor. */
-export function Withdraw({ token, requestId, visit }: Props) {
+export function Withdraw({ requestId, visit }: Props) {
   const [isAsking, setAsking] = useState(false);
   const withdrawal = useMutation<void, CallError>({
-    mutationFn: async () => {
-      const answer = await withdrawContact(token, requestId);
-      if (!answer.ok) throw new CallError(answer.problem);
-    },
+    mutationFn: () => unwrap(withdrawContact(visit.token, requestId)),
     onSuccess: async () => {
       notify({ title: "Request Withdrawn", description: "Your contact details were erased." });
       await visit.reloadRequests();

@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Entries } from "@/components/ui/entries";
 import type { SensitiveSentence, Shareable } from "@/lib/sharing/link/schema";
 import { keyOf, reasonOf } from "./choice";
 import { Choice } from "./choice-list";
@@ -17,13 +16,11 @@ type CheckListProps = Pick<Shareable["sensitive"], "looked_at"> & {
 
 /** The sensitive sentences, each to be shared or left out. */
 export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckListProps) {
-  const [isWhole, setWhole] = useState(false);
   const toggle = (key: string) => {
     const after = new Set(leftOut);
     if (!after.delete(key)) after.add(key);
     onLeftOut(after);
   };
-  const shown = isWhole ? sentences : sentences.slice(0, shownFirst);
   return (
     <fieldset>
       <legend className="font-semibold">
@@ -40,29 +37,29 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
           ? "Nothing to check."
           : "Ticked ones are shared. Visitors see […] for the others."}
       </p>
-      {shown.length > 0 ? (
-        <div className="border-line divide-line mt-3 divide-y border-y">
-          {shown.map((one) => {
-            const key = keyOf(one);
-            return (
-              <Choice key={key} checked={!leftOut.has(key)} onChange={() => toggle(key)}>
-                <span className="block break-words" dir="auto">
-                  {one.sentence}
-                </span>
-                <span className="text-muted block text-meta">
-                  {one.source === "resume" ? `Resume, page ${one.page} · ` : ""}
-                  {reasonOf(one)}
-                  {leftOut.has(key) ? " · left out" : ""}
-                </span>
-              </Choice>
-            );
-          })}
+      {sentences.length > 0 ? (
+        <div className="mt-3">
+          <Entries
+            first={shownFirst}
+            rows={sentences.map((one) => {
+              const key = keyOf(one);
+              return (
+                <li key={key}>
+                  <Choice checked={!leftOut.has(key)} onChange={() => toggle(key)}>
+                    <span className="block break-words" dir="auto">
+                      {one.sentence}
+                    </span>
+                    <span className="text-muted block text-meta">
+                      {one.source === "resume" ? `Resume, page ${one.page} · ` : ""}
+                      {reasonOf(one)}
+                      {leftOut.has(key) ? " · left out" : ""}
+                    </span>
+                  </Choice>
+                </li>
+              );
+            })}
+          />
         </div>
-      ) : null}
-      {shown.length < sentences.length ? (
-        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {sentences.length}
-        </Button>
       ) : null}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Button } from "@/components/ui/button";
@@ -73,12 +73,9 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-export function Choice({ checked, disabled = false, onChange, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label htmlFor={id} className="hover:bg-soft touch:min-h-11 flex items-start gap-3 px-2 py-2 text-ui">
-      <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
-      <span className="min-w-0 flex-1">{children}</span>
-    </label>
-  );
-}
+export const Choice = ({ checked, disabled = false, onChange, children }: ChoiceProps) => (
+  <label className="hover:bg-soft touch:min-h-11 flex items-start gap-3 px-2 py-2 text-ui">
+    <Checkbox checked={checked} disabled={disabled} onCheckedChange={onChange} />
+    <span className="min-w-0 flex-1">{children}</span>
+  </label>
+);

@@ -61,17 +61,21 @@ export function summaryOf(
 export const keyOf = (one: SourceSentence): string =>
   JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
 
+/** Each sentence once. */
+export const distinct = <S extends SourceSentence>(sentences: readonly S[]): S[] => [
+  ...new Map(sentences.map((one) => [keyOf(one), one])).values(),
+];
+
+/** Whether the resume or the message that holds the sentence is shared. */
+export const isShared = (one: SourceSentence, hidden: ReadonlySet<string>, withResume: boolean): boolean =>
+  one.source === "resume" ? withResume : !hidden.has(one.message_id);
+
 /** The distinct sensitive sentences of the shared content. */
-export function sensitiveOf(
+export const sensitiveOf = (
   { sentences }: Shareable["sensitive"],
   hidden: ReadonlySet<string>,
   withResume: boolean,
-): SensitiveSentence[] {
-  const shared = sentences.filter((one) =>
-    one.source === "resume" ? withResume : !hidden.has(one.message_id),
-  );
-  return [...new Map(shared.map((one) => [keyOf(one), one])).values()];
-}
+): SensitiveSentence[] => distinct(sentences.filter((one) => isShared(one, hidden, withResume)));
 
 /** The reason why a sentence is sensitive. */
 export const reasonOf = ({ kind, certain }: SensitiveSentence): string =>
@@ -93,12 +97,12 @@ export function highlightable(
 ): SourceSentence[] {
   const shown = sentences.filter(
     (one) =>
-      (one.source === "resume" ? choice.withResume : !choice.hidden.has(one.message_id)) &&
+      isShared(one, choice.hidden, choice.withResume) &&
       one.sentence.length <= maxHighlightLength &&
       one.sentence.split(/\s+/).length >= minHighlightWords &&
       !choice.leftOut.has(keyOf(one)),
   );
-  return [...new Map(shown.map((one) => [keyOf(one), one])).values()];
+  return distinct(shown);
 }
 
 /** The local day as the value of a date field; empty for null. */

@@ -11,23 +11,20 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { SwitchRow } from "@/components/ui/switch";
-import { Time } from "@/components/ui/time";
+import { Time, useNow } from "@/components/ui/time";
 import { publishInterview, revokeLink } from "@/lib/sharing/client";
 import { plural } from "@/lib/text/plural";
 import type { PublicLink } from "@/lib/sharing/link/schema";
 import { showProblem, type UseSharing } from "../use-sharing";
+import { isShared } from "./choice";
 import { ShareForm, type ShareFormProps } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
-type LinkCardProps = Pick<ShareFormProps, "id" | "sharing"> & {
-  /** In milliseconds since 1970. */
-  now: number;
-  onLink: UseSharing["setLink"];
-};
+type LinkCardProps = Pick<ShareFormProps, "id" | "sharing"> & { onLink: UseSharing["setLink"] };
 
 /** Creates, copies, changes and revokes the link. */
-export function LinkCard({ id, sharing, now, onLink }: LinkCardProps) {
+export function LinkCard({ id, sharing, onLink }: LinkCardProps) {
   const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -53,7 +50,7 @@ export function LinkCard({ id, sharing, now, onLink }: LinkCardProps) {
   );
   return (
     <div ref={card} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-      <LinkState link={link} now={now} />
+      <LinkState link={link} />
       {link ? (
         <>
           {link.review_needed ? <Review id={id} sharing={sharing} onPublished={take} /> : null}
@@ -73,7 +70,8 @@ export function LinkCard({ id, sharing, now, onLink }: LinkCardProps) {
   );
 }
 
-function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
+function LinkState({ link }: { link: PublicLink | null }) {
+  const now = useNow();
   let label = "Shared";
   let hint = "";
   if (!link) {
@@ -95,9 +93,8 @@ function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "shari
     onError: (error) => showProblem(error, "Failed to create public link."),
   });
   const { hidden_message_ids, include_resume, left_out_sentences } = sharing.chosen;
-  const count = left_out_sentences.filter((one) =>
-    one.source === "resume" ? include_resume : !hidden_message_ids.includes(one.message_id),
-  ).length;
+  const hidden = new Set(hidden_message_ids);
+  const count = left_out_sentences.filter((one) => isShared(one, hidden, include_resume)).length;
   const found =
     count === 0
       ? "Nothing personal was found in it."

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { unwrap } from "@/components/shell/query";
 import type { Problem } from "@/components/shell/form-problem";
-import { useForm } from "@/components/shell/use-form";
+import { formText, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { TitledDialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
@@ -16,10 +16,10 @@ import { Alert } from "@/components/ui/alert";
 import { previewInterview, publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength, maxHeadlineLength } from "@/lib/sharing/constants";
 import type { SnapshotItem } from "@/lib/sharing/schema";
-import type { PublicLink, PublicPreview, PublishForm } from "@/lib/sharing/link/schema";
+import type { PublicLink, PublicPreview, PublishForm, Shareable } from "@/lib/sharing/link/schema";
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
-import { throwIfUnanswered, type Sharing } from "../use-sharing";
+import { throwIfUnanswered } from "../use-sharing";
 import { CheckList } from "./check-list";
 import { dayOf, endOfDay, sensitiveOf, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
@@ -30,7 +30,7 @@ import { type Choosing, useChoice } from "./use-choice";
 
 export type ShareFormProps = {
   id: string;
-  sharing: Sharing;
+  sharing: Shareable;
   onPublished: (link: PublicLink) => Promise<void>;
   onCancel: (() => void) | null;
 };
@@ -48,16 +48,12 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
 
   function openPreview() {
     const typed = new FormData(form.current ?? undefined);
-    const value = (name: string) => {
-      const entry = typed.get(name);
-      return typeof entry === "string" ? entry : null;
-    };
-    const [candidate_name, headline, contact_email] = [
-      value("candidate_name"),
-      value("headline"),
-      value("contact_email"),
-    ];
-    setPreview({ candidate_name, headline, contact_email, ...body });
+    setPreview({
+      candidate_name: formText(typed, "candidate_name"),
+      headline: formText(typed, "headline"),
+      contact_email: formText(typed, "contact_email"),
+      ...body,
+    });
   }
 
   return (
@@ -119,7 +115,7 @@ function usePublishing({ id, body, today, firstDay, onPublished }: Publishing) {
 }
 
 /** The shared answers, resume and highlights. */
-function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing }) {
+function Shared({ sharing, choosing }: { sharing: Shareable; choosing: Choosing }) {
   const { hidden, body } = choosing;
   const { resume, first_hidden } = sharing;
   const counts = { hidden, withResume: body.include_resume, highlights: body.highlights.length };

@@ -2,12 +2,11 @@
 
 import { useState } from "react";
 import type { SourceSentence } from "@/lib/sharing/schema";
-import type { PublishForm } from "@/lib/sharing/link/schema";
-import type { Sharing } from "../use-sharing";
-import { highlightable, keyOf } from "./choice";
+import type { PublishForm, Shareable } from "@/lib/sharing/link/schema";
+import { distinct, highlightable, keyOf } from "./choice";
 
 /** State of the owner's choice; starts with the previous choice, or the proposal for a first link. */
-export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
+export function useChoice({ chosen, turns, resume, sentences }: Shareable) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(chosen.hidden_message_ids));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
     () => new Set(chosen.left_out_sentences.map(keyOf)),
@@ -21,10 +20,9 @@ export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
   const choosable = highlightable(sentences, { hidden, leftOut, withResume });
   const byKey = new Map(choosable.map((one) => [keyOf(one), one]));
   const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
-  const leftOutNow = sentences.filter((one) => leftOut.has(keyOf(one)));
   const body = {
     hidden_message_ids: hiddenIds,
-    left_out_sentences: [...new Map(leftOutNow.map((one) => [keyOf(one), one])).values()],
+    left_out_sentences: distinct(sentences.filter((one) => leftOut.has(keyOf(one)))),
     include_resume: withResume,
     include_resume_file: withResume && wantsFile,
     allow_batches: allowsBatches,
