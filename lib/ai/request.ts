@@ -1,8 +1,7 @@
 /** One request to a model service: its stream, its slot, and the measurements it yields. */
 import { type FinishReason, type LanguageModelUsage, type ModelMessage, Output, streamText } from "ai";
 import type { z } from "zod";
-import { recordUsage } from "../usage/record.ts";
-import { assertTokensLeft } from "../usage/limits.ts";
+import { assertTokensLeft, recordUsage } from "../usage/tokens.ts";
 import type { SpentOn } from "../usage/schema.ts";
 import { contextTokens, promptTokens, slots, thinkingTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";

@@ -5,7 +5,7 @@ import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { usage, users } from "../../db/schema/accounts.ts";
 import { env } from "../env.ts";
-import { findSpent, periodsAt, readSpent } from "./limits.ts";
+import { findSpent, periodsAt, readSpent } from "./tokens.ts";
 import {
   type Days,
   daysOf,

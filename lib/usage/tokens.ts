@@ -1,11 +1,12 @@
+/** Counts the tokens of the model service, and refuses calls at a limit. */
 import "server-only";
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { usage } from "../../db/schema/accounts.ts";
+import { usage, users } from "../../db/schema/accounts.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { percentOf, type Spent } from "./schema.ts";
+import { percentOf, type Spent, type UsageRow } from "./schema.ts";
 
 /** The current day and month in UTC, and when they end. */
 export function periodsAt(now: Date) {
@@ -72,4 +73,26 @@ export async function assertTokensLeft(userId: string, now = new Date()): Promis
   if (!spent) return;
   const retryAfter = Math.max(1, Math.ceil((spent.until.getTime() - now.getTime()) / 1000));
   throw new AppError("budget_spent", spent.text, { retryAfter });
+}
+
+/** Adds the tokens of a call to its row. Never rejects: a failure is logged. Does nothing for a deleted account. */
+export async function recordUsage(
+  { user_id, purpose, model, input_tokens, output_tokens }: Omit<UsageRow, "day">,
+  now = new Date(),
+): Promise<void> {
+  if (input_tokens + output_tokens === 0) return;
+  try {
+    await db().execute(sql`
+      insert into ${usage} as u (user_id, day, purpose, model, input_tokens, output_tokens)
+      select ${users.id}, ${periodsAt(now).today}::date, ${purpose}, ${model}, ${input_tokens}::bigint, ${output_tokens}::bigint
+      from ${users} where ${users.id} = ${user_id}
+      on conflict (user_id, day, purpose, model) do update set
+        input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens`);
+  } catch (error) {
+    log().error(
+      { err: error, purpose, model, input_tokens, output_tokens },
+      "the use of the model service was not stored",
+    );
+  }
 }
