@@ -4,6 +4,7 @@ import { db } from "../../../db/client.ts";
 import { conversations, messages, type Reason } from "../../../db/schema/conversations.ts";
 import type { ReplyMeta } from "../../ai/reply.ts";
 import type { Aside } from "../../ai/tasks.ts";
+import { AppError } from "../../errors.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
@@ -39,6 +40,24 @@ export type Claim = { conversationId: string; run: string; replyId: string };
 
 /** The stored message and its empty reply. */
 export type StoredTurnIds = { reply_id: string; reply_at: string; message_id: string; message_at: string };
+
+/**
+ * The claims below check the same in their statement; this names the reason.
+ * @throws {AppError} workflow_complete, reply_running
+ */
+export function assertPossible(
+  { completed, reply }: Pick<TurnContext, "completed" | "reply">,
+  intent: "message" | "advance",
+): void {
+  if (completed)
+    throw new AppError("workflow_complete", "This conversation is complete. Start a new one to continue.");
+  if (reply === "running")
+    throw new AppError(
+      "reply_running",
+      "The reply is still being written. Wait for it or stop it, then " +
+        (intent === "message" ? "send your message." : "continue."),
+    );
+}
 
 /** SQL: a CTE that counts a turn against the limit of messages, if the CTE `open` has a row. */
 export const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;

@@ -12,7 +12,7 @@ import { helpReply } from "../../safety/help.ts";
 import { conversationNotFound, ownConversation } from "../access.ts";
 import { replyState, usesLengthSql } from "../rows.ts";
 import { usesLength } from "../constants.ts";
-import { type Stage } from "./stages.ts";
+import type { Status } from "../schema.ts";
 
 /** Limits of a prompt's parts; the newest are kept. */
 const max = {
@@ -50,8 +50,13 @@ const markColumn = sql`case when speaker_type = 'user' then null when cardinalit
   when given_question is not null then 'follow_up' when plan_questions is not null then 'end' end`;
 
 /** What the database knows when a turn begins. */
-export type TurnContext = Stage & {
+export type TurnContext = {
   id: string;
+  /** Index of the current character. */
+  position: number;
+  characters: number;
+  completed: boolean;
+  reply: Status["reply"];
   /** The current character, or the last one of a complete conversation. */
   character: { position: number; id: string; name: string; prompt: string; manner: Manner; version: number };
   /** The next character's name. */

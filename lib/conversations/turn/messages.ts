@@ -20,12 +20,11 @@ import { replyInput, loadForTurn, type TurnContext, type StoredTurn } from "./lo
 import { updateNote } from "./notes.ts";
 import { getStatus } from "../status.ts";
 import { claimNotDanger, claimReplacement } from "./replace.ts";
-import { claimRetry, claimTurn } from "./claims.ts";
+import { assertPossible, claimRetry, claimTurn } from "./claims.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
 import type { Message, MessageInput, RefreshMode, Status } from "../schema.ts";
 import { greetingId, skippedText, continueText } from "../constants.ts";
-import { assertPossible } from "./stages.ts";
 import type { StartedTurn } from "./stream.ts";
 
 type SendInput = MessageInput & { id: string };
