@@ -9,7 +9,7 @@ import type { Citation } from "../schema.ts";
 import type { Answer } from "./material.ts";
 import type { Passage as SharedPassage } from "./passages.ts";
 
-type Passage = Pick<SharedPassage, "id" | "source" | "page" | "sentences" | "parts">;
+type Passage = Pick<SharedPassage, "id" | "source" | "page" | "parts">;
 /** A verbatim quote from a source. `isNear`: the model's wording differs in more than endings and function words. */
 export type FoundQuote = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
 /** Looks up a quote that the model drafted; null if no passage is close to it. */
@@ -21,7 +21,6 @@ const maxSentences = 2;
 /** In characters; a longer sentence is cut. */
 const maxQuoteLength = 700;
 
-/** The text between two gaps. */
 type Part = { folded: Folded; sentences: Sentence[] };
 
 /** Returns the words of the part that match the quote. */
@@ -36,7 +35,8 @@ type Finder = (quote: string, part: Part) => string | null;
 export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
   const cache = new Map<Passage, Part[]>();
   const cachedParts = (passage: Passage): Part[] => {
-    const parts = cache.get(passage) ?? partsOf(passage);
+    const parts =
+      cache.get(passage) ?? passage.parts.map(({ text, sentences }) => ({ folded: fold(text), sentences }));
     cache.set(passage, parts);
     return parts;
   };
@@ -63,20 +63,6 @@ const near = (quote: string, { folded, sentences }: Part, nearness: "light" | "n
 };
 const findReworded: Finder = (quote, part) => near(quote, part, "light");
 const findNear: Finder = (quote, part) => near(quote, part, "near");
-
-/** The parts of a passage, with the start of each sentence relative to its part. */
-function partsOf({ parts, sentences }: Passage): Part[] {
-  let next = 0;
-  return parts.map((text) => {
-    const offset = sentences[next]?.start ?? 0;
-    const inside: Sentence[] = [];
-    for (let one = sentences[next]; one && one.start - offset < text.length; one = sentences[next]) {
-      inside.push({ text: one.text, start: one.start - offset });
-      next += 1;
-    }
-    return { folded: fold(text), sentences: inside };
-  });
-}
 
 function findVerbatim(quote: string, { folded, sentences }: Part): string | null {
   const key = bare(quote);
