@@ -50,8 +50,10 @@ export async function readSpent(userId: string, now: Date): Promise<{ person: Sp
 }
 
 /** The limit that is reached and ends last; null if there is none. */
-export async function findSpent(userId: string, now: Date): Promise<{ text: string; until: Date } | null> {
-  const { person, installation } = await readSpent(userId, now);
+export function reachedLimit(
+  { person, installation }: Awaited<ReturnType<typeof readSpent>>,
+  now: Date,
+): { text: string; until: Date } | null {
   const { tomorrow, nextMonth } = periodsAt(now);
   if (percentOf(installation) >= 100) return { text: spentTexts.installation(now), until: nextMonth };
   if (percentOf(person) >= 100) return { text: spentTexts.person(now), until: tomorrow };
@@ -66,13 +68,14 @@ export async function findSpent(userId: string, now: Date): Promise<{ text: stri
 export async function assertTokensLeft(userId: string, now = new Date()): Promise<void> {
   const { USER_TOKENS_PER_DAY, TOKENS_PER_MONTH } = env();
   if (USER_TOKENS_PER_DAY === undefined && TOKENS_PER_MONTH === undefined) return;
-  const spent = await findSpent(userId, now).catch((error: unknown) => {
+  const spent = await readSpent(userId, now).catch((error: unknown) => {
     log().warn({ err: error }, "the use of the model service could not be read");
     return null;
   });
-  if (!spent) return;
-  const retryAfter = Math.max(1, Math.ceil((spent.until.getTime() - now.getTime()) / 1000));
-  throw new AppError("budget_spent", spent.text, { retryAfter });
+  const reached = spent && reachedLimit(spent, now);
+  if (!reached) return;
+  const retryAfter = Math.max(1, Math.ceil((reached.until.getTime() - now.getTime()) / 1000));
+  throw new AppError("budget_spent", reached.text, { retryAfter });
 }
 
 /** Adds the tokens of a call to its row. Never rejects: a failure is logged. Does nothing for a deleted account. */
