@@ -7,7 +7,7 @@ import { conversation_characters, messages } from "../../../db/schema/conversati
 import { afterResponse } from "../../after-response.ts";
 import { assertMayCallModel } from "../../ai/limit.ts";
 import { readAside } from "../../ai/reply.ts";
-import type { Aside } from "../../ai/tasks.ts";
+import { type Aside, isAgendaDone } from "../../ai/tasks.ts";
 import { currentService } from "../../ai/service.ts";
 import { greetingText } from "../../characters/constants.ts";
 import { assertConsent } from "../../consents/queries.ts";
@@ -135,9 +135,7 @@ function assertSkippable({ window }: TurnContext, kind: Content["kind"]): void {
 function asideIn(actor: Actor, loaded: TurnContext, text: string): Aside | null {
   const { turns, systemPrompt, agenda } = replyInput(actor, loaded, null);
   if (!currentService()) return readAside(text, turns, systemPrompt);
-  const isDone =
-    agenda != null && agenda.open.length === 0 && (agenda.questions !== null || (agenda.left ?? 1) <= 0);
-  return isDone && turns.at(-1)?.asked === null ? "added" : null;
+  return agenda && isAgendaDone(agenda) && turns.at(-1)?.asked === null ? "added" : null;
 }
 
 /** The stored kind and text of a message. The server writes those of a greeting, a skip and a continue. */
