@@ -1,3 +1,4 @@
+import { beginning } from "../../text/cut.ts";
 import { sentences } from "../../text/sentences.ts";
 import { countWords } from "../../text/words.ts";
 import pastForms from "./past-forms.json" with { type: "json" };
@@ -63,13 +64,7 @@ export function readSentences(answer: string): string[] {
   const read = sentences(answer.slice(0, maxRead).replace(/[\ud800-\udbff]$/, "")).map(({ text }) => text);
   // The last sentence read may be cut off.
   if (answer.length > maxRead && read.length > 1) read.pop();
-  return read.map((text) => (text.length <= maxSentence ? text : cutAfterWord(text)));
-}
-
-function cutAfterWord(text: string): string {
-  const part = text.slice(0, maxSentence).replace(/[\ud800-\udbff]$/, "");
-  const end = part.search(/\s\S*$/);
-  return end > 0 ? part.slice(0, end) : part;
+  return read.map((text) => beginning(text, maxSentence));
 }
 
 /** The first item with the highest positive measure, or null. */

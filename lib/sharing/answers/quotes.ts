@@ -1,5 +1,6 @@
 import { labelIndex } from "../../ai/material.ts";
 import type { DraftQuote } from "../../ai/tasks.ts";
+import { beginning } from "../../text/cut.ts";
 import { fold, type Folded } from "../../text/folding.ts";
 import { nearestQuote } from "../../text/near-quotes.ts";
 import { findQuote } from "../../text/quotes.ts";
@@ -85,11 +86,7 @@ function inWholeSentences(quote: string, source: string, sentences: Sentence[]):
     ({ start, text }) => start + text.length - (first?.start ?? 0) <= maxQuoteLength,
   );
   if (first && last) return source.slice(first.start, last.start + last.text.length);
-  if (quote.length <= maxQuoteLength) return quote;
-  const start = quote.slice(0, maxQuoteLength);
-  const end = start.lastIndexOf(" ");
-  // Do not end on half of a surrogate pair.
-  return end > 0 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "");
+  return beginning(quote, maxQuoteLength);
 }
 
 /** Builds an answer from the quotes that answer, else from related ones, else none. A near quote counts as related. */
