@@ -1,4 +1,5 @@
 import { askedIn } from "../../text/questions.ts";
+import { firstName } from "../../text/first-name.ts";
 import { plural } from "../../text/plural.ts";
 import { isAnswer, type Turn } from "../tasks.ts";
 import { countFigures, type Facts, factsOf, maxBy, readSentences } from "./facts.ts";
@@ -24,7 +25,6 @@ const maxFacts = 3;
 const [longWords, enoughWords] = [20, 40];
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const words = (count: number): string => plural(count, "word");
-const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 
 export const isCountedTurn = (turn: SaidTurn): boolean => isAnswer(turn) && turn.aside === null;
 
