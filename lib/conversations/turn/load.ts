@@ -177,17 +177,13 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
   }));
 }
 
-const withMessage = (planned: PlanState, message: StoredTurn | null): PlanState => ({
-  ...planned,
-  here: planned.here + Number(message !== null && usesLength(message)),
-});
-
 /**
  * The input of the model call for the next reply.
  * @param message the new message, which is not in the window yet; null when a turn runs again
  */
 export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTurn | null): ReplyInput {
-  const { character } = loaded;
+  const { character, planned } = loaded;
+  const more = Number(message !== null && usesLength(message));
   const window = message ? [...loaded.window, message] : loaded.window;
   const last = window.at(-1);
   return {
@@ -208,8 +204,6 @@ export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTur
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
     resume: loaded.resume === null ? null : relevantLines(loaded.resume),
     nextCharacter: loaded.next,
-    agenda:
-      loaded.planned &&
-      agendaOf(withMessage(loaded.planned, message), Math.min(loaded.position, loaded.characters - 1)),
+    agenda: planned && agendaOf({ ...planned, here: planned.here + more }, character.position),
   };
 }

@@ -68,26 +68,17 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   // Only a change of the newest answer needs a new reply.
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
-  const { message_id, message_at, reply_id, reply_at } = claimed;
-  const shared = { character_id: character.id, character_name: character.name, model: null, danger };
-  const message = {
-    id: message_id,
-    kind,
-    aside,
+  const { message_id, reply_id, at } = claimed;
+  const both = {
+    character_id: character.id,
+    character_name: character.name,
+    model: null,
+    danger,
     reason: null,
-    content: text,
-    created_at: message_at,
-    ...shared,
+    created_at: at,
   };
-  const reply = {
-    id: reply_id,
-    kind: "reply" as const,
-    aside: null,
-    reason: null,
-    content: "",
-    created_at: reply_at,
-    ...shared,
-  };
+  const message = { ...both, id: message_id, kind, aside, content: text };
+  const reply = { ...both, id: reply_id, kind: "reply", aside: null, content: "" } as const;
   return {
     message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
