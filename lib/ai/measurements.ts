@@ -25,19 +25,11 @@ export const wholeShape: Shape = {
   system: true,
 };
 
-/** Known properties of one model at one address. */
-export type Measured = {
-  shape: Shape;
-  context_tokens: number | null;
-  /** The number of parallel calls; null until tested. */
-  slots: number | null;
-  tokens_factor: number | null;
-  reasoning_tokens: number;
-  starts_thinking: boolean;
-  last_ok_at: string | null;
-  failing_since: string | null;
-  failure: string | null;
-};
+/** Known properties of one model at one address. `slots` is the number of parallel calls; null until tested. */
+export type Measured = Omit<
+  typeof model_measurements.$inferSelect,
+  "key" | "shape" | "test" | "updated_at"
+> & { shape: Shape };
 
 const nothing: Measured = {
   shape: wholeShape,
