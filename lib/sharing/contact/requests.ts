@@ -42,13 +42,7 @@ export async function requestContact(
   if (!isReachable(input.contact_info)) throw invalidField("contact_info", unreachable);
   if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   await countAgainst("contact_link", visitor.link_id);
-  type StoredRequest = {
-    id: string;
-    user_id: string;
-    conversation_id: string;
-    workflow: string;
-    title: string;
-  };
+  type StoredRequest = Record<"id" | "user_id" | "conversation_id" | "workflow" | "title", string>;
   const stored = await db().transaction(async (tx) => {
     const [row] = await tx.execute<StoredRequest & { wanted: boolean }>(sql`
       with link as (
