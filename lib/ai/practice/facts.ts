@@ -4,7 +4,7 @@ import { countWords } from "../../text/words.ts";
 import pastForms from "./past-forms.json" with { type: "json" };
 
 /** Facts of an answer that anybody can verify. The sentences are verbatim. */
-export type Facts = { words: number; figure: string | null; ownPast: string | null };
+export type Facts = { words: number; figure: string | null; own_past: string | null };
 
 /** How much of an answer is read, and the maximum length of a sentence, in UTF-16 units. */
 const maxRead = 4000;
@@ -79,6 +79,6 @@ export function factsOf(answer: string): Facts {
   return {
     words: countWords(answer),
     figure: maxBy(read, countFigures),
-    ownPast: maxBy(read.filter(statesOwnAction), (sentence) => sentence.length),
+    own_past: maxBy(read.filter(statesOwnAction), (sentence) => sentence.length),
   };
 }

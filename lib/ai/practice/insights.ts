@@ -87,8 +87,8 @@ function findFacts(answers: readonly Answer[]): Fact[] {
   const free = () => answers.filter((answer) => facts.every((fact) => fact.answer !== answer));
   const measured = maxBy(answers, ({ figure }) => countFigures(figure ?? ""));
   add(measured, "With a figure", measured?.figure);
-  const own = maxBy(free(), ({ ownPast }) => ownPast?.length ?? 0);
-  add(own, "In the first person", own?.ownPast);
+  const own = maxBy(free(), ({ own_past }) => own_past?.length ?? 0);
+  add(own, "In the first person", own?.own_past);
   const longest = maxBy(answers, (answer) => answer.words);
   const shortest = findShortest(answers);
   const isLong = (one: Answer) => one === longest || (one.words >= longWords && one !== shortest);
