@@ -3,7 +3,7 @@ import type { ModelMessage } from "ai";
 import { env } from "../env.ts";
 import { clip, estimateTokens, fitTurns, maxPersonaTokens } from "./tokens.ts";
 import { askText, withoutThinking } from "./call.ts";
-import type { Finish, Timeouts, Prompt } from "./request.ts";
+import type { Call, Finish, Timeouts, Prompt } from "./request.ts";
 import { joinTo } from "./continuation.ts";
 import { noTokens, type Tokens } from "./failure.ts";
 import { material } from "./material.ts";
@@ -93,13 +93,13 @@ async function* modelReply(
   const speech = readSpeech(input.characterName);
   let written = "";
   const join = prefix === "" ? (text: string) => text : joinTo(prefix);
-  const call = {
-    purpose: "interviewer" as const,
+  const call: Call = {
+    purpose: "interviewer",
     payer: input.payer,
-    spentOn: "replies" as const,
-    work: "reply" as const,
-    urgency: "reply" as const,
-    prompt: (tokens: number) => replyPrompt(input, tokens),
+    spentOn: "replies",
+    work: "reply",
+    urgency: "reply",
+    prompt: (tokens) => replyPrompt(input, tokens),
     maxOutputTokens,
     timeouts,
     signal,
