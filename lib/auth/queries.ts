@@ -14,6 +14,14 @@ export const userColumns = { id, email, name, is_superuser, created_at };
 /** An account as administrators see it. */
 export const adminUserColumns = { ...userColumns, suspended_at };
 
+export const actorColumns = {
+  id,
+  email,
+  name,
+  isSuperuser: is_superuser,
+  sessionVersion: users.session_version,
+};
+
 /** Whether the actor is an administrator and has the only account. */
 export const isOnlyPerson = async (actor: Actor): Promise<boolean> =>
   actor.isSuperuser && (await db().select({ id }).from(users).where(ne(id, actor.id)).limit(1)).length === 0;
