@@ -24,14 +24,6 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "lon
 /** For example "1 December, 00:00 UTC". */
 export const startText = (time: Date): string => `${dayFormat.format(time)}, 00:00 UTC`;
 
-/** The text for a person at a limit. */
-export const spentTexts = {
-  person: (now: Date): string =>
-    `You have used today’s tokens of the AI service. You can continue from ${startText(periodsAt(now).tomorrow)}.`,
-  installation: (now: Date): string =>
-    `This installation has used this month’s tokens of the AI service. It continues on ${startText(periodsAt(now).nextMonth)}.`,
-};
-
 /** SQL: the tokens in matching rows. */
 const sumOf = (where: SQL | undefined): SQL<number> =>
   sql<number>`(select coalesce(sum(${usage.input_tokens} + ${usage.output_tokens}), 0)::float8 from ${usage} where ${where})`;
@@ -49,14 +41,22 @@ export async function readSpent(userId: string, now: Date): Promise<{ person: Sp
   };
 }
 
-/** The limit that is reached and ends last; null if there is none. */
+/** The limit that is reached and ends last, with the text for the person; null if there is none. */
 export function reachedLimit(
   { person, installation }: Awaited<ReturnType<typeof readSpent>>,
   now: Date,
 ): { text: string; until: Date } | null {
   const { tomorrow, nextMonth } = periodsAt(now);
-  if (percentOf(installation) >= 100) return { text: spentTexts.installation(now), until: nextMonth };
-  if (percentOf(person) >= 100) return { text: spentTexts.person(now), until: tomorrow };
+  if (percentOf(installation) >= 100)
+    return {
+      text: `This installation has used this month’s tokens of the AI service. It continues on ${startText(nextMonth)}.`,
+      until: nextMonth,
+    };
+  if (percentOf(person) >= 100)
+    return {
+      text: `You have used today’s tokens of the AI service. You can continue from ${startText(tomorrow)}.`,
+      until: tomorrow,
+    };
   return null;
 }
 
