@@ -220,6 +220,13 @@ export function env(): Env {
   return (cached = parsed);
 }
 
+/** The secret that signs and encrypts. @throws {Error} if it is not set */
+export function authSecret(): string {
+  const { AUTH_SECRET } = env();
+  if (AUTH_SECRET) return AUTH_SECRET;
+  throw new Error("AUTH_SECRET is not set. `npm start` makes one; a hosted platform must be given one.");
+}
+
 /** Whether the environment sets a model service; otherwise administrators choose one. */
 export const namesModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
   Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);

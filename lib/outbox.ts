@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "../db/client.ts";
 import { outbox, users } from "../db/schema/accounts.ts";
-import { env } from "./env.ts";
+import { authSecret, env } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { letter, type Mail, sendMail } from "./mail.ts";
 
@@ -26,9 +26,9 @@ export function assertMailOn(): void {
 }
 
 function sign(kind: string, userId: string): string {
-  const secret = env().AUTH_SECRET;
-  if (!secret) throw new Error("AUTH_SECRET is not set.");
-  return createHmac("sha256", secret).update(`colloquy.unsubscribe\n${kind}\n${userId}`).digest("base64url");
+  return createHmac("sha256", authSecret())
+    .update(`colloquy.unsubscribe\n${kind}\n${userId}`)
+    .digest("base64url");
 }
 
 const unsubscribeToken = (kind: MailKind, userId: string): string =>

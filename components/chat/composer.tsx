@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { firstName } from "@/lib/characters/names";
+import { firstName } from "@/lib/text/first-name";
 import type { ChatState, Cast } from "@/lib/conversations/turn/state";
 import { maxMessageLength } from "@/lib/conversations/constants";
 import { LeaveButton } from "./leave";

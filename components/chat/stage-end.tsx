@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { firstName } from "@/lib/characters/names";
+import { firstName } from "@/lib/text/first-name";
 import type { ChatState } from "@/lib/conversations/turn/state";
 import { isTouched } from "./composer";
 import { LeaveButton } from "./leave";

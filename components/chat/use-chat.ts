@@ -15,10 +15,10 @@ import {
   initialState,
   type ChatEvent,
   type ChatState,
+  reduce,
   type SendKind,
   type Unsent,
 } from "@/lib/conversations/turn/state";
-import { reduce } from "@/lib/conversations/turn/reducer";
 import { connectionLost, loadDelivery, fetchUpdates, pollOptions, type Page } from "./load";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";

@@ -1,6 +1,5 @@
 /** Selectors of the chat state. Pure. */
-import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/turn/state";
-import { removeFromDraft } from "@/lib/conversations/turn/reducer";
+import { removeFromDraft, stageIndex, type Cast, type ChatState } from "@/lib/conversations/turn/state";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { greetingText } from "@/lib/characters/constants";
 import { isRetry } from "@/lib/conversations/constants";

@@ -3,7 +3,7 @@ import { placeOf } from "@/components/chat/message-row";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { FoldArrow } from "@/components/ui/fold";
-import { firstName } from "@/lib/characters/names";
+import { firstName } from "@/lib/text/first-name";
 import { answerName, type Place } from "./reading";
 
 export type Show = (messageId: string) => void;

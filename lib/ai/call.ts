@@ -56,6 +56,7 @@ async function toFailure(
 /** Whether a retry can help: not at a limit, after the SDK's own retries, a refusal, or a timeout. */
 const isRetryable = (error: unknown): boolean =>
   !(error instanceof AppError) &&
+  !(error instanceof UnusableAnswer && error.kind === "refused") &&
   !RetryError.isInstance(error) &&
   // A broken stream has status 200.
   (statusOf(error) ?? 200) === 200 &&
@@ -79,8 +80,7 @@ export async function* askText(call: Call): AsyncGenerator<TextPart> {
       return;
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason;
-      const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
-      if (isAgain || output.text !== "" || isRefused || !isRetryable(error))
+      if (isAgain || output.text !== "" || !isRetryable(error))
         throw await toFailure(error, call, { isMidway: withoutThinking(output.text).trim() !== "" });
     }
   }
@@ -151,9 +151,7 @@ export async function askJson<T>(
       throw new UnusableAnswer(shown === "" ? "empty" : "unusable");
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason;
-      const isRefused = error instanceof UnusableAnswer && error.kind === "refused";
-      if (answers >= maxAnswers || isRefused || !isRetryable(error))
-        throw await toFailure(error, call, { tokens });
+      if (answers >= maxAnswers || !isRetryable(error)) throw await toFailure(error, call, { tokens });
     }
   }
 }

@@ -87,11 +87,14 @@ export const isLimit = (error: unknown): boolean => error instanceof ModelFailur
 
 const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error);
 
-/** The HTTP status of a refusal. */
-export function statusOf(error: unknown): number | undefined {
+/** The service's response, if that is the error. */
+export function refusalOf(error: unknown): APICallError | undefined {
   const last = lastOf(error);
-  return APICallError.isInstance(last) ? last.statusCode : undefined;
+  return APICallError.isInstance(last) ? last : undefined;
 }
+
+/** The HTTP status of a refusal. */
+export const statusOf = (error: unknown): number | undefined => refusalOf(error)?.statusCode;
 
 /** @param isMidway whether the answer had started */
 function kindOf(error: unknown, isMidway: boolean): FailureKind {
@@ -149,10 +152,8 @@ const tooLong = (work: Work): string =>
     : `${beginnings[work]} took too long. Please retry.`;
 
 /** The code, type and parameter of a refusal. Its message may repeat the prompt and is not logged. */
-function refusalOf(error: unknown): Record<string, unknown> | undefined {
-  const last = lastOf(error);
-  if (!APICallError.isInstance(last)) return undefined;
-  const { error: body } = (last.data ?? {}) as { error?: Record<string, unknown> | null };
+function loggedRefusal(error: unknown): Record<string, unknown> | undefined {
+  const { error: body } = (refusalOf(error)?.data ?? {}) as { error?: Record<string, unknown> | null };
   const short = (value: unknown) => (typeof value === "string" ? value.slice(0, 80) : undefined);
   return body
     ? { code: short(body["code"]), type: short(body["type"]), param: short(body["param"]) }
@@ -168,6 +169,6 @@ export function modelFailure(
   const kind = kindOf(error, isMidway);
   const status = statusOf(error);
   const host = currentService()?.host ?? null;
-  log().warn({ err: error, purpose: work, host, kind, refusal: refusalOf(error) }, "the model failed");
+  log().warn({ err: error, purpose: work, host, kind, refusal: loggedRefusal(error) }, "the model failed");
   return new ModelFailure(failureText(kind, work, status), { cause: error, kind, tokens });
 }

@@ -4,7 +4,7 @@ import { sentences } from "../text/sentences.ts";
 import { contextTokens, promptTokens } from "./budget.ts";
 import { clip, estimateTokens } from "./tokens.ts";
 import { askJson } from "./call.ts";
-import type { Prompt } from "./request.ts";
+import type { Call, Prompt } from "./request.ts";
 import { defaultInsightTemplate } from "./default-template.ts";
 import { addTokens, ModelFailure, noTokens, type Tokens } from "./failure.ts";
 import { labelIndex, listOf, material, text } from "./material.ts";
@@ -109,12 +109,15 @@ function promptsOf(input: InsightsInput, { tokens, isSmall }: { tokens: number; 
   return { prompts, source, isShortened };
 }
 
-const callOf = ({ payer }: InsightsInput, { signal, totalMs }: Options) => ({
-  purpose: "insights" as const,
+const callOf = (
+  { payer }: InsightsInput,
+  { signal, totalMs }: Options,
+): Omit<Call, "prompt" | "maxOutputTokens"> => ({
+  purpose: "insights",
   payer,
-  spentOn: "insights" as const,
-  work: "insights" as const,
-  urgency: "insights" as const,
+  spentOn: "insights",
+  work: "insights",
+  urgency: "insights",
   isBackground: true,
   signal,
   ...(totalMs && { timeouts: { totalMs } }),

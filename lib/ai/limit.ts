@@ -1,5 +1,5 @@
 import "server-only";
-import { assertTokensLeft } from "../usage/limits.ts";
+import { assertTokensLeft } from "../usage/tokens.ts";
 import { hasModelService } from "./service.ts";
 
 /** Call before a person repeats work that a limit of tokens may have stopped. @throws {AppError} budget_spent */

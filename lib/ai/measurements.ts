@@ -5,19 +5,11 @@ import { model_measurements, type ModelTest } from "../../db/schema/installation
 import { log } from "../log.ts";
 import { type Shape, wholeShape } from "./refusals.ts";
 
-/** Known properties of one model at one address. */
-export type Measured = {
-  shape: Shape;
-  context_tokens: number | null;
-  /** The number of parallel calls; null until tested. */
-  slots: number | null;
-  tokens_factor: number | null;
-  reasoning_tokens: number;
-  starts_thinking: boolean;
-  last_ok_at: string | null;
-  failing_since: string | null;
-  failure: string | null;
-};
+/** Known properties of one model at one address. `slots` is the number of parallel calls; null until tested. */
+export type Measured = Omit<
+  typeof model_measurements.$inferSelect,
+  "key" | "shape" | "test" | "updated_at"
+> & { shape: Shape };
 
 const nothing: Measured = {
   shape: wholeShape,

@@ -3,7 +3,7 @@ import type { ModelMessage } from "ai";
 import { env } from "../env.ts";
 import { clip, estimateTokens, fitNewestTurns, maxPersonaTokens } from "./tokens.ts";
 import { askText, withoutThinking } from "./call.ts";
-import type { Finish, Timeouts, Prompt } from "./request.ts";
+import type { Call, Finish, Timeouts, Prompt } from "./request.ts";
 import { joinTo } from "./continuation.ts";
 import { noTokens, type Tokens } from "./failure.ts";
 import { material } from "./material.ts";
@@ -13,7 +13,7 @@ import { withoutQuestions } from "./practice/questions.ts";
 import { now, replyRules } from "./prompts.ts";
 import { authorName, currentService } from "./service.ts";
 import { type Mark, readSpeech } from "./speech.ts";
-import type { Agenda, ReplyInput, Turn } from "./tasks.ts";
+import { isAgendaDone, type ReplyInput, type Turn } from "./tasks.ts";
 
 export { readAside } from "./practice/interviewer.ts";
 
@@ -93,13 +93,13 @@ async function* modelReply(
   const speech = readSpeech(input.characterName);
   let written = "";
   const join = prefix === "" ? (text: string) => text : joinTo(prefix);
-  const call = {
-    purpose: "interviewer" as const,
+  const call: Call = {
+    purpose: "interviewer",
     payer: input.payer,
-    spentOn: "replies" as const,
-    work: "reply" as const,
-    urgency: "reply" as const,
-    prompt: (tokens: number) => replyPrompt(input, tokens),
+    spentOn: "replies",
+    work: "reply",
+    urgency: "reply",
+    prompt: (tokens) => replyPrompt(input, tokens),
     maxOutputTokens,
     timeouts,
     signal,
@@ -199,7 +199,7 @@ function nowText(input: ReplyInput, history: Turn[]): string {
   const next = agenda?.open[0];
   if (isFirst && next !== undefined) return now.introduceWith(next);
   const skipped = turns.at(-1)?.skip ? `${now.skipped} ` : "";
-  if (isAgendaDone(agenda)) return skipped + now.end(button);
+  if (agenda && isAgendaDone(agenda)) return skipped + now.end(button);
   if (next !== undefined) {
     const canFollowUp = agenda?.hasSpare && !agenda.hasFollowedUp && skipped === "";
     return `${skipped}${now.ask(next)}${canFollowUp ? ` ${now.mayFollowUp}` : ""}`;
@@ -213,8 +213,3 @@ function nowText(input: ReplyInput, history: Turn[]): string {
   ];
   return parts.filter(Boolean).join(" ");
 }
-
-/** Whether the planned questions or answers are used up. */
-const isAgendaDone = (agenda: Agenda | null | undefined): boolean =>
-  agenda != null &&
-  ((agenda.left !== null && agenda.left <= 0) || (agenda.questions !== null && agenda.open.length === 0));

@@ -1,12 +1,11 @@
 /** One request to a model service: its stream, its slot, and the measurements it yields. */
 import { type FinishReason, type LanguageModelUsage, type ModelMessage, Output, streamText } from "ai";
 import type { z } from "zod";
-import { recordUsage } from "../usage/record.ts";
-import { assertTokensLeft } from "../usage/limits.ts";
+import { assertTokensLeft, recordUsage } from "../usage/tokens.ts";
 import type { SpentOn } from "../usage/schema.ts";
 import { contextTokens, promptTokens, slots, thinkingTokens } from "./budget.ts";
 import { estimateTokens } from "./tokens.ts";
-import { noTokens, statusOf, type Tokens, UnusableAnswer, type Work } from "./failure.ts";
+import { noTokens, refusalOf, type Tokens, UnusableAnswer, type Work } from "./failure.ts";
 import { storeMeasurement } from "./measurements.ts";
 import { type Chosen, chooseModel, languageModel } from "./provider.ts";
 import { type Slot, takeSlot, type Urgency } from "./queue.ts";
@@ -64,6 +63,8 @@ const okEveryMs = 60_000;
 const jsonTemperature = 0.2;
 /** Tokens reserved for reasoning, once a model has exhausted its answer with it. */
 const reasoningReserve = 4000;
+/** How much of a refusal is read, in characters. */
+const maxRefusal = 4000;
 const broken: FinishReason[] = ["error", "interrupted"];
 
 function timeoutsOf({ isBackground = false, timeouts }: Call, { options }: Service): Timeouts {
@@ -216,18 +217,13 @@ export async function* request(
 
 /** Lowers the assumed context size if a refusal was about the length. @returns whether it was */
 async function shrink(chosen: Chosen, error: unknown, sent: number): Promise<boolean> {
-  const text = bodyOf(error);
-  if (!isTooLong(statusOf(error) ?? 0, text)) return false;
+  const refusal = refusalOf(error);
+  const text = refusal?.responseBody?.slice(0, maxRefusal) ?? "";
+  if (!isTooLong(refusal?.statusCode ?? 0, text)) return false;
   const context_tokens = namedContext(text, contextTokens(chosen)) ?? Math.max(1000, Math.floor(sent * 0.75));
   await storeMeasurement(chosen.service.address, chosen.model, { context_tokens });
   return true;
 }
-
-const bodyOf = (error: unknown): string => {
-  const last = (error as { lastError?: unknown } | null)?.lastError ?? error;
-  const { responseBody } = last as { responseBody?: unknown };
-  return typeof responseBody === "string" ? responseBody.slice(0, 4000) : "";
-};
 
 /** Records how the service counts tokens and whether the model reasons. */
 async function learn(

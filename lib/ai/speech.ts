@@ -1,4 +1,5 @@
 /** Extracts a character's words from a model's text: without marks, names, stage directions and Markdown. Pure. */
+import { firstName } from "../text/first-name.ts";
 
 /** The model's mark of a reply: it asks the given question, follows up, or asks nothing. */
 export type Mark = "question" | "follow_up" | "end";
@@ -9,21 +10,18 @@ const maxDirection = 100;
 const markup = /[*_`#]/;
 
 /** Prefixes that are removed from a complete reply. */
-const openings = (name: string): RegExp[] => {
-  const [first = name] = name.split(/\s+/);
-  const names = [...new Set([name, first])].map((one) =>
-    one.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
-  );
-  return [
-    /^\[(q|more|end)\]\s*/i,
-    new RegExp(String.raw`^\*{0,2}(?:${names.join("|")})\*{0,2}\s*:\*{0,2}\s*(?=[^\s*])`, "iu"),
-    // "*smiles*" and "(leans back)", but neither "*One* question" nor "(As I said.)"
-    /^\*(?:\p{Ll}[^*\n]{0,98}|[^*\n\s]+\s[^*\n]{0,98})\*(?!\*)\s*/u,
-    /^\(\p{Ll}[^)\n]{0,98}\)\s*/u,
-    /^\[[^\]\n]{1,98}\]\s*/u,
-    /^#{1,6}\s+/,
-  ];
-};
+const openings = (names: string[]): RegExp[] => [
+  /^\[(q|more|end)\]\s*/i,
+  new RegExp(
+    String.raw`^\*{0,2}(?:${names.map((one) => RegExp.escape(one)).join("|")})\*{0,2}\s*:\*{0,2}\s*(?=[^\s*])`,
+    "iu",
+  ),
+  // "*smiles*" and "(leans back)", but neither "*One* question" nor "(As I said.)"
+  /^\*(?:\p{Ll}[^*\n]{0,98}|[^*\n\s]+\s[^*\n]{0,98})\*(?!\*)\s*/u,
+  /^\(\p{Ll}[^)\n]{0,98}\)\s*/u,
+  /^\[[^\]\n]{1,98}\]\s*/u,
+  /^#{1,6}\s+/,
+];
 
 /**
  * Parses a reply chunk by chunk.
@@ -31,7 +29,8 @@ const openings = (name: string): RegExp[] => {
  * @returns `push` takes a chunk and returns its speech; `end` returns the rest and the mark
  */
 export function readSpeech(name: string) {
-  const patterns = openings(name);
+  const names = [name, firstName(name)];
+  const patterns = openings(names);
   let buffer = "";
   let mark: Mark | null = null;
   let hasBegun = false;
@@ -43,7 +42,7 @@ export function readSpeech(name: string) {
     for (;;) {
       buffer = buffer.trimStart();
       const found = patterns.map((pattern) => pattern.exec(buffer)).find((one) => one !== null);
-      if (!found) return isWhole || !mayOpen(buffer, name);
+      if (!found) return isWhole || !mayOpen(buffer, names);
       mark ??= marks[found[1]?.toLowerCase() ?? ""] ?? null;
       buffer = buffer.slice(found[0].length);
     }
@@ -69,12 +68,11 @@ export function readSpeech(name: string) {
 }
 
 /** Whether an incomplete text can become a prefix. */
-function mayOpen(text: string, name: string): boolean {
+function mayOpen(text: string, names: string[]): boolean {
   if (text === "") return true;
   const bare = text.replaceAll("*", "").trim().toLowerCase();
-  if (`${name}:`.toLowerCase().startsWith(bare) || /^#{1,6}\s*$/.test(text)) return true;
-  const [first = name] = name.split(/\s+/);
-  if (`${first}:`.toLowerCase().startsWith(bare)) return true;
+  if (names.some((name) => `${name}:`.toLowerCase().startsWith(bare)) || /^#{1,6}\s*$/.test(text))
+    return true;
   const closing = { "[": "]", "(": ")", "*": "*" }[text.charAt(0)];
   return (
     closing !== undefined &&

@@ -15,8 +15,6 @@ export type ModelState = {
   reason: string | null;
 };
 
-const iso = (time: string): string => new Date(time).toISOString();
-
 /** Makes no call. Practice mode is always "ok". */
 export async function readModelState(): Promise<ModelState> {
   const service = currentService();
@@ -27,11 +25,11 @@ export async function readModelState(): Promise<ModelState> {
     service.models.interviewer,
   );
   if (failing_since !== null)
-    return { mode: "service", state: "failing", since: iso(failing_since), reason: failure };
+    return { mode: "service", state: "failing", since: failing_since, reason: failure };
   return {
     mode: "service",
     state: last_ok_at === null ? "unknown" : "ok",
-    since: last_ok_at && iso(last_ok_at),
+    since: last_ok_at,
     reason: null,
   };
 }

@@ -68,7 +68,7 @@ export type ReplyInput = {
 export type Agenda = {
   /** This character's questions in the plan; null if it has none and asks its own. */
   questions: string[] | null;
-  /** The open ones, in order. */
+  /** The open ones, in order; none without answers left. */
   open: string[];
   /** The number of answers left for this character; null for no limit. */
   left: number | null;
@@ -81,6 +81,10 @@ export type Agenda = {
   /** Whether the interview has reached `length` during this character's part. */
   isComplete: boolean;
 };
+
+/** Whether the character's planned questions or answers are used up. */
+export const isAgendaDone = ({ questions, open, left }: Agenda): boolean =>
+  open.length === 0 && (questions !== null || (left !== null && left <= 0));
 
 /** A competency of a plan, and the character who asks about it. */
 export type PlannedCompetency = {

@@ -7,6 +7,7 @@ import { api_tokens, users } from "../../db/schema/accounts.ts";
 import { recordEvent } from "../audit/record.ts";
 import { AppError } from "../errors.ts";
 import { hashToken, newToken } from "../token.ts";
+import { actorColumns } from "./queries.ts";
 import type { ApiToken, apiTokenBody, apiTokenForm, NewApiToken } from "./schema.ts";
 
 /** Identifies an API token among bearer tokens, and lets secret scanners find leaked ones. */
@@ -26,13 +27,7 @@ const isUnexpired = or(isNull(api_tokens.expires_at), gt(api_tokens.expires_at, 
 const tokenQuery = prepare((db) =>
   db
     .select({
-      actor: {
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        isSuperuser: users.is_superuser,
-        sessionVersion: users.session_version,
-      },
+      actor: actorColumns,
       id: api_tokens.id,
       access: api_tokens.access,
       isStale: sql<boolean>`${api_tokens.last_used_at} is null or ${api_tokens.last_used_at} < now() - interval '1 minute'`,

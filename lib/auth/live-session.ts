@@ -3,17 +3,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, prepare } from "../../db/client.ts";
 import { ended_sessions, users } from "../../db/schema/accounts.ts";
+import { actorColumns } from "./queries.ts";
 import { sessionMaxAge, type TokenClaims } from "./tokens.ts";
 
 const actorQuery = prepare((db) =>
   db
-    .select({
-      id: users.id,
-      email: users.email,
-      name: users.name,
-      isSuperuser: users.is_superuser,
-      sessionVersion: users.session_version,
-    })
+    .select(actorColumns)
     .from(users)
     .where(
       and(

@@ -3,8 +3,8 @@ import { and, desc, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
+import { isAfter } from "../after-cursor.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { decodeCursor } from "../cursor.ts";
 import { cutPage } from "../page.ts";
 import type { UserPage, usersQuery } from "./schema.ts";
 
@@ -14,6 +14,14 @@ export const userColumns = { id, email, name, is_superuser, created_at };
 /** An account as administrators see it. */
 export const adminUserColumns = { ...userColumns, suspended_at };
 
+export const actorColumns = {
+  id,
+  email,
+  name,
+  isSuperuser: is_superuser,
+  sessionVersion: users.session_version,
+};
+
 /** Whether the actor is an administrator and has the only account. */
 export const isOnlyPerson = async (actor: Actor): Promise<boolean> =>
   actor.isSuperuser && (await db().select({ id }).from(users).where(ne(id, actor.id)).limit(1)).length === 0;
@@ -21,7 +29,6 @@ export const isOnlyPerson = async (actor: Actor): Promise<boolean> =>
 /** A page of all accounts, newest first. @throws {AppError} forbidden, invalid (cursor) */
 export async function listUsers(actor: Actor, input: z.infer<typeof usersQuery>): Promise<UserPage> {
   assertSuperuser(actor);
-  const from = input.cursor ? decodeCursor(input.cursor) : null;
   const accounts = await db()
     .select(adminUserColumns)
     .from(users)
@@ -30,7 +37,7 @@ export async function listUsers(actor: Actor, input: z.infer<typeof usersQuery>)
         input.q
           ? sql`strpos(lower(concat_ws(' ', ${email}, ${name})), ${input.q.toLowerCase()}) > 0`
           : undefined,
-        from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
+        isAfter(input.cursor, users),
       ),
     )
     .orderBy(desc(created_at), desc(id))

@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt";
 import { afterEach, expect, test, vi } from "vitest";
 
 const secret = vi.hoisted(() => "a-secret-of-at-least-32-characters-0123");
-vi.mock("../env.ts", () => ({ env: () => ({ AUTH_SECRET: secret }) }));
+vi.mock("../env.ts", () => ({ authSecret: () => secret }));
 const { issueSession, issueToken, readBearer, readSession } = await import("./tokens.ts");
 
 const name = "authjs.session-token";

@@ -1,6 +1,6 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import QuickLRU from "quick-lru";
-import { env } from "../env.ts";
+import { authSecret } from "../env.ts";
 
 /** next-auth's cookie names over HTTPS and over HTTP. */
 export const sessionCookies = ["__Secure-authjs.session-token", "authjs.session-token"] as const;
@@ -9,12 +9,6 @@ export const sessionCookies = ["__Secure-authjs.session-token", "authjs.session-
 export const sessionMaxAge = 30 * 24 * 60 * 60;
 const bearerMaxAge = 24 * 60 * 60;
 const bearerSalt = "colloquy.bearer";
-
-function secret(): string {
-  const value = env().AUTH_SECRET;
-  if (value) return value;
-  throw new Error("AUTH_SECRET is not set. `npm start` makes one; a hosted platform must be given one.");
-}
 
 export type Subject = { id: string; session_version: number; is_superuser: boolean };
 
@@ -39,7 +33,7 @@ export const cookieOptions = (name: string) =>
 export const issueToken = async (user: Subject) => ({
   access_token: await encode({
     token: claimsOf(user),
-    secret: secret(),
+    secret: authSecret(),
     salt: bearerSalt,
     maxAge: bearerMaxAge,
   }),
@@ -49,7 +43,7 @@ export const issueToken = async (user: Subject) => ({
 
 /** The value of a session cookie. `sessionId` as in `claimsOf`. */
 export const issueSession = (user: Subject, cookieName: string, sessionId?: string): Promise<string> =>
-  encode({ token: claimsOf(user, sessionId), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
+  encode({ token: claimsOf(user, sessionId), secret: authSecret(), salt: cookieName, maxAge: sessionMaxAge });
 
 /** The claims of a token's payload, or null if the payload is not ours. All other data is read from the database. */
 export function parseClaims(payload: JWT | null) {
@@ -68,7 +62,7 @@ const clockTolerance = 15;
 /** The claims of a session cookie; null if it is forged, expired or not ours. The cookie's name salts its key. */
 export async function readSession(token: string, salt: string): Promise<TokenClaims | null> {
   const key = `${salt} ${token}`;
-  const payload = decoded.get(key) ?? (await decode({ token, secret: secret(), salt }).catch(() => null));
+  const payload = decoded.get(key) ?? (await decode({ token, secret: authSecret(), salt }).catch(() => null));
   if (!payload?.exp || payload.exp <= Date.now() / 1000 - clockTolerance) return null;
   decoded.set(key, payload);
   return parseClaims(payload);

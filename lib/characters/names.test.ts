@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { greetingText } from "./constants.ts";
 import { placeholderProblem, renameInPrompt } from "./names.ts";
 import { promptTemplate } from "./prompt.ts";
 
@@ -37,4 +38,8 @@ test.each([
   ["You are Daniel Reyes.", "Daniel Reyes", "(copy)", "You are Daniel Reyes.", 0],
 ])("in %j %s becomes %s", (prompt, from, to, renamed, places) => {
   expect(renameInPrompt(prompt, from, to)).toEqual({ prompt: renamed, places });
+});
+
+test("the first message to a character greets it by name", () => {
+  expect(greetingText("Maya")).toBe("Hi Maya");
 });

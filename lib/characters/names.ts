@@ -1,3 +1,5 @@
+import { firstName } from "../text/first-name.ts";
+
 /** The template's placeholders, with words around them that are unlikely in other prompts. */
 const placeholders = [
   ["NAME", /\bare NAME\b/],
@@ -18,8 +20,6 @@ export function placeholderProblem(prompt: string): string | null {
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 const wholeWord = (word: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(word)}(?![\p{L}\p{N}])`, "gu");
-/** The short name used in prose; lists show the whole name. */
-export const firstName = (name: string): string => name.trim().split(/\s/)[0] ?? "";
 
 /**
  * Renames a character in a prompt: the whole name, and the first name on its own. A suffix of the new name in brackets,

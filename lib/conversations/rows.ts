@@ -118,16 +118,7 @@ export const speakingCharacter = and(
 
 export type MessageRow = Pick<
   typeof messages.$inferSelect,
-  | "id"
-  | "kind"
-  | "content"
-  | "speaker_type"
-  | "state"
-  | "model"
-  | "danger"
-  | "aside"
-  | "reason"
-  | "created_at"
+  Exclude<keyof typeof messageColumns, "character_id" | "character_name">
 > & { character_id: string; character_name: string };
 
 /** The model of a reply; the configured one while it streams. */

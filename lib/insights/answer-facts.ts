@@ -62,14 +62,14 @@ export async function storeFacts(
       )
       .orderBy(asc(messages.seq));
     for (const { id, text, question } of rows) {
-      const { words, figure, ownPast } = factsOf(text);
+      const { words, figure, own_past } = factsOf(text);
       const vector = isUp ? await vectorOf(text, question) : null;
       isUp &&= vector !== null;
       if (signal.aborted) return;
       // Selected again, because the message may have been erased.
       await db().execute(sql`
         insert into ${answer_facts} (message_id, words, has_figure, has_own_past, vector, vector_of)
-        select id, ${words}::int, ${figure !== null}::boolean, ${ownPast !== null}::boolean,
+        select id, ${words}::int, ${figure !== null}::boolean, ${own_past !== null}::boolean,
           ${vector && Buffer.from(vector)}::bytea, ${vector && vectorsName}::text from ${messages} where id = ${id}
         on conflict (message_id) do update set words = excluded.words, has_figure = excluded.has_figure,
           has_own_past = excluded.has_own_past, vector = excluded.vector, vector_of = excluded.vector_of`);

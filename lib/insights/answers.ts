@@ -50,14 +50,9 @@ export async function loadAnswers(
       skipped: message.kind === "skip",
       counted: isCounted(message),
       added: message.aside === "added",
-      facts: isCounted(message) ? toFacts(message.text) : null,
+      facts: isCounted(message) ? factsOf(message.text) : null,
       marks: row ? toMarks(row.has) : null,
       competency: row?.competency ?? null,
     };
   });
-}
-
-function toFacts(text: string): AnswerStrip["facts"] {
-  const { words, figure, ownPast } = factsOf(text);
-  return { words, figure, own_past: ownPast };
 }

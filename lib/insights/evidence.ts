@@ -1,5 +1,6 @@
 import type { InsightsDraft, Point } from "../ai/insights.ts";
 import { isPersonsMessage, type Turn } from "../ai/tasks.ts";
+import { beginning } from "../text/cut.ts";
 import { fold, type Folded } from "../text/folding.ts";
 import { countWords } from "../text/words.ts";
 import { nearestQuote } from "../text/near-quotes.ts";
@@ -91,7 +92,7 @@ function toClaims(
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store, and cuts at a word. */
 function tidy(text: string, length: number, transcript: Folded[]): string {
   const whole = unmarkInventedQuotes(text.toWellFormed().replaceAll("\0", "").trim(), transcript);
-  return whole.length <= length ? whole : `${sliceText(whole, length - 2).replace(/\s+\S*$/u, "")} …`;
+  return whole.length <= length ? whole : `${beginning(whole, length - 2).trimEnd()} …`;
 }
 
 const marked = /"([^"“”]+)"|“([^"“”]+)”|«([^«»]+)»|„([^"„“”]+)[“”]/gu;
@@ -156,7 +157,7 @@ function findPassage(quote: string, messageId: string | null, answers: Answer[])
   for (const { id, folded, find } of places) {
     const whole = find(quote, folded);
     if (whole === null) continue;
-    const text = whole.length > maxLength.quote ? beginning(whole) : whole;
+    const text = whole.length > maxLength.quote ? firstSentences(whole) : whole;
     return { text, id, key: fold(text).text };
   }
   return null;
@@ -166,11 +167,6 @@ const repeats = (other: Passage, one: Passage): boolean =>
   other.id === one.id && (other.key.includes(one.key) || one.key.includes(other.key));
 
 /** The first sentences of a long passage, verbatim. */
-function beginning(passage: string): string {
-  const part = sliceText(passage, maxLength.quote);
-  return /^[\s\S]*[.!?。！？](?=\s)/u.exec(part)?.[0] ?? part.replace(/\s+\S*$/u, "");
-}
-
-/** Cuts to a number of UTF-16 units without splitting a surrogate pair. */
-const sliceText = (text: string, length: number): string =>
-  text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+const firstSentences = (passage: string): string =>
+  /^[\s\S]*[.!?。！？](?=\s)/u.exec(passage.slice(0, maxLength.quote))?.[0] ??
+  beginning(passage, maxLength.quote).trimEnd();

@@ -53,18 +53,15 @@ const insights: InsightsResponse = {
   limits: [],
   answers: turns
     .filter(({ speaker }) => speaker === "user")
-    .map(({ id, text }) => {
-      const { words, figure, ownPast } = factsOf(text);
-      return {
-        message_id: id,
-        skipped: false,
-        counted: true,
-        added: false,
-        facts: { words, figure, own_past: ownPast },
-        marks: null,
-        competency: null,
-      };
-    }),
+    .map(({ id, text }) => ({
+      message_id: id,
+      skipped: false,
+      counted: true,
+      added: false,
+      facts: factsOf(text),
+      marks: null,
+      competency: null,
+    })),
 };
 
 export const sample = { characters: [maya, daniel], messages, insights };

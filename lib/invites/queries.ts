@@ -2,8 +2,8 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
+import { isAfter } from "../after-cursor.ts";
 import { invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
-import { decodeCursor } from "../cursor.ts";
 import { cutPage } from "../page.ts";
 import type { InviteRequestQuery, IssuedCode } from "./schema.ts";
 
@@ -26,14 +26,13 @@ export const requestColumns = {
 export async function listInviteRequests(actor: Actor, input: InviteRequestQuery = {}) {
   assertSuperuser(actor);
   const { id, created_at, status } = requestColumns;
-  const from = input.cursor ? decodeCursor(input.cursor) : null;
   const query = db()
     .select(requestColumns)
     .from(invite_requests)
     .where(
       and(
         inArray(status, input.status ? [input.status] : ["PENDING", "APPROVED"]),
-        from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
+        isAfter(input.cursor, invite_requests),
       ),
     )
     .orderBy(desc(created_at), desc(id));

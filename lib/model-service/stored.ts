@@ -15,21 +15,15 @@ import {
   setStoredService,
   toService,
 } from "../ai/service.ts";
-import { env } from "../env.ts";
+import { authSecret } from "../env.ts";
 import { log } from "../log.ts";
 import { readLimits } from "./discovery.ts";
 
 export type Row = typeof model_service.$inferSelect;
 export type Place = "used" | "draft";
 
-function secret(): string {
-  const { AUTH_SECRET } = env();
-  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set.");
-  return AUTH_SECRET;
-}
-
 /** Encrypts a key, bound to its address. */
-export const sealed = (key: string, url: string): string => sealKey(key, addressOf(url), secret());
+export const sealed = (key: string, url: string): string => sealKey(key, addressOf(url), authSecret());
 
 export function serviceOf({
   url,
@@ -37,7 +31,7 @@ export function serviceOf({
   models,
   options,
 }: Pick<Row, "url" | "key_sealed" | "models" | "options">): Service {
-  const key = key_sealed && openKey(key_sealed, addressOf(url), secret());
+  const key = key_sealed && openKey(key_sealed, addressOf(url), authSecret());
   return toService({ url, key, isKeyLost: key_sealed !== null && key === null, models, options });
 }
 

@@ -1,9 +1,8 @@
 /** The calls of a test, and the texts of its failures. */
 import "server-only";
-import { APICallError } from "ai";
 import { askText } from "../ai/call.ts";
 import type { Call, TextPart } from "../ai/request.ts";
-import { ModelFailure } from "../ai/failure.ts";
+import { ModelFailure, refusalOf } from "../ai/failure.ts";
 import { isTooLong } from "../ai/refusals.ts";
 import type { Payer } from "../ai/tasks.ts";
 import type { Purpose, Service } from "../ai/service.ts";
@@ -92,20 +91,15 @@ export function explain(error: unknown, { host, name }: Service): string {
   return `${(kind && texts[kind]) ?? "The call failed."} ${ofService(error)}`.trim();
 }
 
-const causeOf = (error: unknown): unknown => {
-  const { cause } = error as { cause?: unknown };
-  return (cause as { lastError?: unknown } | undefined)?.lastError ?? cause;
-};
+const refusalIn = (error: unknown) => (error instanceof ModelFailure ? refusalOf(error.cause) : undefined);
 
 /** The service's own message in a refusal. */
 export function ofService(error: unknown): string {
-  const cause = causeOf(error);
-  if (!APICallError.isInstance(cause)) return "";
-  const { error: body } = (cause.data ?? {}) as { error?: { message?: unknown } };
+  const { error: body } = (refusalIn(error)?.data ?? {}) as { error?: { message?: unknown } };
   return typeof body?.message === "string" ? `It says: “${body.message.slice(0, maxShown)}”` : "";
 }
 
-export const isTooLongFor = (error: unknown): boolean => {
-  const cause = causeOf(error);
-  return APICallError.isInstance(cause) && isTooLong(cause.statusCode ?? 0, cause.responseBody ?? "");
-};
+export function isTooLongFor(error: unknown): boolean {
+  const refusal = refusalIn(error);
+  return isTooLong(refusal?.statusCode ?? 0, refusal?.responseBody ?? "");
+}

@@ -79,5 +79,5 @@ async function readDaily(): Promise<Status["daily"]> {
   const [run] = await db().select().from(daily_runs).orderBy(desc(daily_runs.day)).limit(1);
   if (!run) return null;
   const failed = run.steps.filter(({ count }) => count === null).map(({ name }) => name);
-  return { finished_at: new Date(run.finished_at).toISOString(), failed };
+  return { finished_at: run.finished_at, failed };
 }

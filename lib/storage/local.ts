@@ -4,7 +4,7 @@ import { constants, createReadStream } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { env } from "../env.ts";
+import { authSecret, env } from "../env.ts";
 import type { FileStore } from "./store.ts";
 
 const folder = (): string => resolve(/* turbopackIgnore: true */ env().DATA_DIR, "uploads");
@@ -80,9 +80,7 @@ export async function writeErrorCode(): Promise<string | null> {
 export type Ticket = { key: string; name: string; expires: number };
 
 function sign({ key, name, expires }: Ticket): Buffer {
-  const secret = env().AUTH_SECRET;
-  if (!secret) throw new Error("AUTH_SECRET is not set.");
-  return createHmac("sha256", secret).update(`colloquy.download\n${expires}\n${key}\n${name}`).digest();
+  return createHmac("sha256", authSecret()).update(`colloquy.download\n${expires}\n${key}\n${name}`).digest();
 }
 
 export function ticketFor(ticket: Ticket): URLSearchParams {

@@ -2,9 +2,9 @@ import "server-only";
 import { and, arrayContains, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
+import { isAfter } from "../after-cursor.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import { stories, story_questions } from "../../db/schema/stories.ts";
-import { decodeCursor } from "../cursor.ts";
 import { cutPage, type Page } from "../page.ts";
 import { ownStory, storyNotFound } from "./access.ts";
 import { answerColumns, interviewColumns, isTryOf, storyColumns, toAnswer } from "./rows.ts";
@@ -35,14 +35,11 @@ const toStory = ({ isShown, answer, ...row }: Row): Story => ({
 
 /** The actor's stories, all or those with a tag, newest first. @throws {AppError} invalid (cursor) */
 export async function listStories(actor: Actor, { limit, cursor, tag }: ListQuery): Promise<Page<Story>> {
-  const from = cursor ? decodeCursor(cursor) : null;
   const query = selectStories(
     and(
       eq(stories.user_id, actor.id),
       tag === undefined ? undefined : arrayContains(stories.tags, [tag]),
-      from
-        ? sql`(${stories.created_at}, ${stories.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
-        : undefined,
+      isAfter(cursor, stories),
     ),
   ).orderBy(desc(stories.created_at), desc(stories.id));
   const page = cutPage(await (limit === undefined ? query : query.limit(limit + 1)), limit);

@@ -17,8 +17,8 @@ export const interviewColumns = {
 };
 
 export function toAnswer(row: Pick<OwnAnswer, "message_id" | "question" | "text">): OwnAnswer {
-  const { words, figure, ownPast } = factsOf(row.text);
-  return { ...row, words, has_figure: figure !== null, has_own_past: ownPast !== null };
+  const { words, figure, own_past } = factsOf(row.text);
+  return { ...row, words, has_figure: figure !== null, has_own_past: own_past !== null };
 }
 
 /** SQL: the ids of all attempts at a story's question: the first answer, its retries, and their retries. */

@@ -2,9 +2,9 @@ import "server-only";
 import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
+import { isAfter } from "../after-cursor.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { characters, team_invitations, team_members, teams } from "../../db/schema/library.ts";
-import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type DeletedQuery } from "../page.ts";
 import type { Member, TeamInvitation } from "./schema.ts";
@@ -24,13 +24,10 @@ const newestFirst = [desc(teams.created_at), desc(teams.id)];
  * @throws {AppError} invalid (cursor)
  */
 export async function listTeams(actor: Actor, { limit, cursor, deleted }: DeletedQuery = {}) {
-  const from = cursor ? decodeCursor(cursor) : null;
-  const isAfter =
-    from && sql`(${teams.created_at}, ${teams.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`;
   const query = db()
     .select(teamColumns)
     .from(teams)
-    .where(and(deleted ? deletedTeam(actor) : listedTeam(actor), isAfter ?? undefined))
+    .where(and(deleted ? deletedTeam(actor) : listedTeam(actor), isAfter(cursor, teams)))
     .orderBy(...newestFirst);
   return cutPage(await (limit === undefined ? query : query.limit(limit + 1)), limit);
 }

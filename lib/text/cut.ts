@@ -5,3 +5,12 @@ export function cutAfterWord(text: string, max: number): string {
   const end = words.lastIndexOf(" ", max);
   return `${words.slice(0, end > 0 ? end : max)}…`;
 }
+
+/** The beginning of a text, verbatim, cut after a word. */
+export function beginning(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // Does not end on half of a surrogate pair.
+  const part = text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
+  const end = part.search(/\s\S*$/);
+  return end > 0 ? part.slice(0, end) : part;
+}

@@ -5,7 +5,7 @@ import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { usage, users } from "../../db/schema/accounts.ts";
 import { env } from "../env.ts";
-import { findSpent, periodsAt, readSpent } from "./limits.ts";
+import { periodsAt, reachedLimit, readSpent } from "./tokens.ts";
 import {
   type Days,
   daysOf,
@@ -128,9 +128,8 @@ export type OwnUsage = {
 };
 
 export async function getOwnUsage(actor: Actor, now = new Date()): Promise<OwnUsage> {
-  const [{ person, installation }, spent, [own]] = await Promise.all([
+  const [spent, [own]] = await Promise.all([
     readSpent(actor.id, now),
-    findSpent(actor.id, now),
     db()
       .select({
         tokens: sql<number>`coalesce(sum(${usage.input_tokens} + ${usage.output_tokens}), 0)::float8`,
@@ -139,10 +138,10 @@ export async function getOwnUsage(actor: Actor, now = new Date()): Promise<OwnUs
       .where(and(eq(usage.user_id, actor.id), gte(usage.day, periodsAt(now).month))),
   ]);
   return {
-    today: person,
+    today: spent.person,
     month: own?.tokens ?? 0,
-    installationPercent: percentOf(installation),
-    spent: spent?.text ?? null,
+    installationPercent: percentOf(spent.installation),
+    spent: reachedLimit(spent, now)?.text ?? null,
   };
 }
 

@@ -18,7 +18,7 @@ import { askQuestion } from "@/lib/sharing/questions/ask";
 import { awaitAnswer } from "../support/answers.ts";
 import { eraseOldUsage } from "@/lib/usage/erase";
 import { getOwnUsage, getUsagePage, listOwnUsage, listUsage } from "@/lib/usage/queries";
-import { recordUsage } from "@/lib/usage/record";
+import { recordUsage } from "@/lib/usage/tokens";
 import { readExport } from "../support/account-export.ts";
 import { resetDatabase } from "../support/database.ts";
 import { inTurn, startFakeOpenAI } from "../support/fake-openai.ts";

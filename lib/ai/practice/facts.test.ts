@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { factsOf } from "./facts.ts";
 
 const figure = (answer: string) => factsOf(answer).figure;
-const ownPast = (answer: string) => factsOf(answer).ownPast;
+const own_past = (answer: string) => factsOf(answer).own_past;
 
 describe("the sentence with the most figures", () => {
   test("finds the figure sentence verbatim among others", () => {
@@ -40,13 +40,13 @@ describe("the sentence with the most figures", () => {
 describe("the sentence in the first person", () => {
   test("is the longest sentence about an action of the person", () => {
     expect(
-      ownPast("I rang them. Then I booked the park, found volunteers and wrote a plan. It went well."),
+      own_past("I rang them. Then I booked the park, found volunteers and wrote a plan. It went well."),
     ).toBe("Then I booked the park, found volunteers and wrote a plan.");
   });
 
   test.each(["i made the rota", "I then quickly rebuilt it.", "I've worked there.", "I never gave up."])(
     "%s",
-    (answer) => expect(ownPast(answer)).toBe(answer),
+    (answer) => expect(own_past(answer)).toBe(answer),
   );
 
   test.each([
@@ -57,7 +57,7 @@ describe("the sentence in the first person", () => {
     "We made the rota.",
     "She said that he, not I, called.",
     "I think, and they worked.",
-  ])("is not: %s", (answer) => expect(ownPast(answer)).toBeNull());
+  ])("is not: %s", (answer) => expect(own_past(answer)).toBeNull());
 });
 
 describe("for any text", () => {
@@ -89,6 +89,6 @@ describe("for any text", () => {
 
   test("reads only the beginning of a very long answer, but counts all of its words", () => {
     const answer = `${"It went on and on. ".repeat(250)}I made 12 plans.`;
-    expect(factsOf(answer)).toEqual({ words: 1254, figure: null, ownPast: null });
+    expect(factsOf(answer)).toEqual({ words: 1254, figure: null, own_past: null });
   });
 });

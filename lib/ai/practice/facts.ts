@@ -1,9 +1,10 @@
+import { beginning } from "../../text/cut.ts";
 import { sentences } from "../../text/sentences.ts";
 import { countWords } from "../../text/words.ts";
 import pastForms from "./past-forms.json" with { type: "json" };
 
 /** Facts of an answer that anybody can verify. The sentences are verbatim. */
-export type Facts = { words: number; figure: string | null; ownPast: string | null };
+export type Facts = { words: number; figure: string | null; own_past: string | null };
 
 /** How much of an answer is read, and the maximum length of a sentence, in UTF-16 units. */
 const maxRead = 4000;
@@ -62,13 +63,7 @@ export function readSentences(answer: string): string[] {
   const read = sentences(answer.slice(0, maxRead).replace(/[\ud800-\udbff]$/, "")).map(({ text }) => text);
   // The last sentence read may be cut off.
   if (answer.length > maxRead && read.length > 1) read.pop();
-  return read.map((text) => (text.length <= maxSentence ? text : cutAfterWord(text)));
-}
-
-function cutAfterWord(text: string): string {
-  const part = text.slice(0, maxSentence).replace(/[\ud800-\udbff]$/, "");
-  const end = part.search(/\s\S*$/);
-  return end > 0 ? part.slice(0, end) : part;
+  return read.map((text) => beginning(text, maxSentence));
 }
 
 /** The first item with the highest positive measure, or null. */
@@ -83,6 +78,6 @@ export function factsOf(answer: string): Facts {
   return {
     words: countWords(answer),
     figure: maxBy(read, countFigures),
-    ownPast: maxBy(read.filter(statesOwnAction), (sentence) => sentence.length),
+    own_past: maxBy(read.filter(statesOwnAction), (sentence) => sentence.length),
   };
 }

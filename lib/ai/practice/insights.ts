@@ -1,4 +1,5 @@
 import { askedIn } from "../../text/questions.ts";
+import { firstName } from "../../text/first-name.ts";
 import { plural } from "../../text/plural.ts";
 import { isPersonsMessage, type Turn } from "../tasks.ts";
 import { countFigures, type Facts, factsOf, maxBy, readSentences } from "./facts.ts";
@@ -24,7 +25,6 @@ const maxFacts = 3;
 const [longWords, enoughWords] = [20, 40];
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const words = (count: number): string => plural(count, "word");
-const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 
 export const isCountedTurn = (turn: SaidTurn): boolean => isPersonsMessage(turn) && turn.aside === null;
 
@@ -87,8 +87,8 @@ function findFacts(answers: readonly Answer[]): Fact[] {
   const free = () => answers.filter((answer) => facts.every((fact) => fact.answer !== answer));
   const measured = maxBy(answers, ({ figure }) => countFigures(figure ?? ""));
   add(measured, "With a figure", measured?.figure);
-  const own = maxBy(free(), ({ ownPast }) => ownPast?.length ?? 0);
-  add(own, "In the first person", own?.ownPast);
+  const own = maxBy(free(), ({ own_past }) => own_past?.length ?? 0);
+  add(own, "In the first person", own?.own_past);
   const longest = maxBy(answers, (answer) => answer.words);
   const shortest = findShortest(answers);
   const isLong = (one: Answer) => one === longest || (one.words >= longWords && one !== shortest);

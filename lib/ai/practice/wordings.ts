@@ -1,3 +1,4 @@
+import { firstName } from "../../text/first-name.ts";
 import type { FollowUpReason } from "./follow-up.ts";
 
 /** After an answer, in rotation. They fit every answer and judge none. */
@@ -45,8 +46,6 @@ export const followUps: Record<FollowUpReason, readonly string[]> = {
 export const nothingLeft = "Is there anything that you would like to add?";
 
 export const askOnResume = (line: string): string => `Your resume says “${line}”. What did you do there?`;
-
-const firstName = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 
 export const hello = (name: string): string => `Hello, I'm ${firstName(name) || "your interviewer"}.`;
 

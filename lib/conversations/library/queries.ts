@@ -2,8 +2,8 @@ import "server-only";
 import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
+import { isAfter } from "../../after-cursor.ts";
 import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
-import { decodeCursor } from "../../cursor.ts";
 import { isRestorable } from "../../../db/deletion.ts";
 import { cutPage } from "../../page.ts";
 import * as rows from "../rows.ts";
@@ -73,7 +73,6 @@ async function retriesOf(interviewIds: string[]): Promise<Map<string, ListItem[]
  * @throws {AppError} invalid (cursor)
  */
 export async function listConversations(actor: Actor, input: ListQuery): Promise<ConversationPage> {
-  const from = input.cursor ? decodeCursor(input.cursor) : null;
   // Each deleted conversation is restored by itself, so it is also listed by itself.
   const grouped = input.grouped && !input.deleted;
   const found = and(
@@ -85,15 +84,7 @@ export async function listConversations(actor: Actor, input: ListQuery): Promise
     .select(itemColumns)
     .from(conversations)
     .leftJoin(conversation_characters, rows.currentCharacter)
-    .where(
-      and(
-        found,
-        grouped ? not(isWithin(found)) : undefined,
-        from
-          ? sql`(${conversations.created_at}, ${conversations.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(found, grouped ? not(isWithin(found)) : undefined, isAfter(input.cursor, conversations)))
     .orderBy(desc(conversations.created_at), desc(conversations.id))
     .limit(input.limit + 1);
   const page = cutPage(selected, input.limit);

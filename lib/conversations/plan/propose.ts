@@ -38,12 +38,10 @@ const taskOf = (
 });
 
 /** @throws {AppError} unavailable if the service fails, budget_spent */
-async function planOf(task: ReturnType<typeof taskOf>) {
-  return draftPlan(task).catch((error: unknown) => {
-    if (!(error instanceof ModelFailure)) throw error;
-    throw error.toAppError();
+const planOf = (task: ReturnType<typeof taskOf>) =>
+  draftPlan(task).catch((error: unknown) => {
+    throw error instanceof ModelFailure ? error.toAppError() : error;
   });
-}
 
 /** Call before a model call. @throws {AppError} consent_required, rate_limited */
 async function assertMayAsk(actor: Actor, brief: string): Promise<void> {

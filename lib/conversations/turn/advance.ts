@@ -10,10 +10,9 @@ import { ownConversation } from "../access.ts";
 import { retryLength } from "../constants.ts";
 import type { AdvanceResult, Status } from "../schema.ts";
 import { getConversation, getStatus } from "../queries.ts";
-import { releasedTo } from "./claims.ts";
+import { assertPossible, releasedTo } from "./claims.ts";
 import { updateNote } from "./notes.ts";
 import { stopReply } from "./stop.ts";
-import { advanced, assertPossible } from "./stages.ts";
 
 /** SQL: the initial status of the insights; a retry has none. */
 const insightsAtFirst = sql`case when ${conversations.length} = ${retryLength} then 'none' else 'pending' end`;
@@ -30,15 +29,14 @@ export async function advance(
 ): Promise<AdvanceResult> {
   const now = await getConversation(actor, { id: input.id });
   const position = now.characters.findIndex((character) => character.id === now.current_character_id);
-  const characters = now.characters.length;
   assertPossible({ completed: now.workflow_complete, reply: now.reply }, "advance");
   if (input.from && input.from !== now.current_character_id) throw stale();
 
-  const next = advanced({ position, characters });
+  const next = now.characters[position + 1] ?? null;
   const rows = await db().execute(sql`
     with moved as (
-      update conversations set position = ${next.position},
-        completed_at = ${next.completed ? sql`now()` : sql`null`}, ${releasedTo("idle")}
+      update conversations set position = ${position + 1},
+        completed_at = ${next ? sql`null` : sql`now()`}, ${releasedTo("idle")}
       where ${ownConversation(actor, input.id)} and completed_at is null and position = ${position}
         and ${isLeaseFree(conversations.reply_lease_until)}
       returning id, ${insightsAtFirst} as status
@@ -47,7 +45,7 @@ export async function advance(
       update messages m set state = 'interrupted' from moved
       where m.conversation_id = moved.id and m.position = ${position} and m.state = 'streaming'
     ), asked as (
-      insert into insights (conversation_id, status) select id, status from moved where ${next.completed} on conflict do nothing
+      insert into insights (conversation_id, status) select id, status from moved where ${next === null} on conflict do nothing
     )
     select id from moved`);
   if (rows.length === 0) {
@@ -55,8 +53,8 @@ export async function advance(
     assertPossible({ completed: again.workflow_complete, reply: again.reply }, "advance");
     throw stale();
   }
-  if (!next.completed) afterResponse(() => updateNote(actor, "brief", input.id, position));
-  return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
+  if (next) afterResponse(() => updateNote(actor, "brief", input.id, position));
+  return { current_character: next, workflow_complete: next === null };
 }
 
 const stale = () =>

@@ -4,6 +4,7 @@ import { db } from "../../../db/client.ts";
 import { conversations, messages, type Reason } from "../../../db/schema/conversations.ts";
 import type { ReplyMeta } from "../../ai/reply.ts";
 import type { Aside } from "../../ai/tasks.ts";
+import { AppError } from "../../errors.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
@@ -37,8 +38,26 @@ export const releasedTo = (state: Status["reply"]) =>
 /** The lease to write one reply, held by `run`. */
 export type Claim = { conversationId: string; run: string; replyId: string };
 
-/** The stored message and its empty reply. */
-export type StoredTurnIds = { reply_id: string; reply_at: string; message_id: string; message_at: string };
+/** The stored message and its empty reply, both from the time `at`. */
+export type StoredTurnIds = { message_id: string; reply_id: string; at: string };
+
+/**
+ * The claims below check the same in their statement; this names the reason.
+ * @throws {AppError} workflow_complete, reply_running
+ */
+export function assertPossible(
+  { completed, reply }: Pick<TurnContext, "completed" | "reply">,
+  intent: "message" | "advance",
+): void {
+  if (completed)
+    throw new AppError("workflow_complete", "This conversation is complete. Start a new one to continue.");
+  if (reply === "running")
+    throw new AppError(
+      "reply_running",
+      "The reply is still being written. Wait for it or stop it, then " +
+        (intent === "message" ? "send your message." : "continue."),
+    );
+}
 
 /** SQL: a CTE that counts a turn against the limit of messages, if the CTE `open` has a row. */
 export const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
@@ -80,20 +99,18 @@ export async function claimTurn(
     ), message as (
       insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, aside, client_id)
       select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${danger}, ${aside}, ${clientId}
-      from claimed returning id, created_at
+      from claimed returning id
     ), reply as (
       insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, prompt_version)
       select id, last_seq, ${position}, 'character', 'reply', '', 'streaming', ${danger}, ${character.version}
       from claimed returning id, created_at
     )
-    select counted.*, message.id as message_id, message.created_at as message_at, reply.id as reply_id,
-      reply.created_at as reply_at
+    select counted.*, message.id as message_id, reply.id as reply_id, reply.created_at as at
     from counted left join message on true left join reply on true`);
   if (!row) return null;
   assertWithin("message", row);
-  const { message_id, message_at, reply_id, reply_at } = row;
-  const iso = (value: string) => new Date(value).toISOString();
-  return { run, message_id, message_at: iso(message_at), reply_id, reply_at: iso(reply_at) };
+  const { message_id, reply_id, at } = row;
+  return { run, message_id, reply_id, at: new Date(at).toISOString() };
 }
 
 /** SQL: the newest message is the current character's stopped reply. */

@@ -5,6 +5,7 @@ import { db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { afterResponse } from "../../after-response.ts";
+import { actorColumns } from "../../auth/queries.ts";
 import { ownerHasConsented } from "../../consents/access.ts";
 import { AppError } from "../../errors.ts";
 import { isLeaseFree } from "../../lease.ts";
@@ -20,16 +21,7 @@ const pauseMs = 5000;
 /** Replies whose process died, of all people, oldest first. Stopped and failed replies are left to their owner. */
 const findInterrupted = (limit: number): Promise<{ id: string; owner: Actor }[]> =>
   db()
-    .select({
-      id: conversations.id,
-      owner: {
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        isSuperuser: users.is_superuser,
-        sessionVersion: users.session_version,
-      },
-    })
+    .select({ id: conversations.id, owner: actorColumns })
     .from(conversations)
     .innerJoin(users, eq(users.id, conversations.user_id))
     .where(

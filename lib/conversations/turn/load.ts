@@ -12,7 +12,7 @@ import { helpReply } from "../../safety/help.ts";
 import { conversationNotFound, ownConversation } from "../access.ts";
 import { replyState } from "../rows.ts";
 import { usesLength, usesLengthSql } from "../answer-rules.ts";
-import { type Stage } from "./stages.ts";
+import type { Status } from "../schema.ts";
 
 /** Limits of a prompt's parts; the newest are kept. */
 const max = {
@@ -50,8 +50,13 @@ const markColumn = sql`case when speaker_type = 'user' then null when cardinalit
   when given_question is not null then 'follow_up' when plan_questions is not null then 'end' end`;
 
 /** What the database knows when a turn begins. */
-export type TurnContext = Stage & {
+export type TurnContext = {
   id: string;
+  /** Index of the current character. */
+  position: number;
+  characters: number;
+  completed: boolean;
+  reply: Status["reply"];
   /** The current character, or the last one of a complete conversation. */
   character: { position: number; id: string; name: string; prompt: string; manner: Manner; version: number };
   /** The next character's name. */
@@ -173,17 +178,13 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
   }));
 }
 
-const withMessage = (planned: PlanState, message: StoredTurn | null): PlanState => ({
-  ...planned,
-  here: planned.here + Number(message !== null && usesLength(message)),
-});
-
 /**
  * The input of the model call for the next reply.
  * @param message the new message, which is not in the window yet; null when a turn runs again
  */
 export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTurn | null): ReplyInput {
-  const { character } = loaded;
+  const { character, planned } = loaded;
+  const more = Number(message !== null && usesLength(message));
   const window = message ? [...loaded.window, message] : loaded.window;
   const last = window.at(-1);
   return {
@@ -204,8 +205,6 @@ export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTur
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
     resume: loaded.resume === null ? null : relevantLines(loaded.resume),
     nextCharacter: loaded.next,
-    agenda:
-      loaded.planned &&
-      agendaOf(withMessage(loaded.planned, message), Math.min(loaded.position, loaded.characters - 1)),
+    agenda: planned && agendaOf({ ...planned, here: planned.here + more }, character.position),
   };
 }

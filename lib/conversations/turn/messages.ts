@@ -7,7 +7,7 @@ import { conversation_characters, messages } from "../../../db/schema/conversati
 import { afterResponse } from "../../after-response.ts";
 import { assertMayCallModel } from "../../ai/limit.ts";
 import { readAside } from "../../ai/reply.ts";
-import type { Aside } from "../../ai/tasks.ts";
+import { type Aside, isAgendaDone } from "../../ai/tasks.ts";
 import { currentService } from "../../ai/service.ts";
 import { greetingText } from "../../characters/constants.ts";
 import { assertConsent } from "../../consents/queries.ts";
@@ -20,12 +20,11 @@ import { replyInput, loadForTurn, type TurnContext, type StoredTurn } from "./lo
 import { updateNote } from "./notes.ts";
 import { getStatus } from "../queries.ts";
 import { claimNotDanger, claimReplacement } from "./replace.ts";
-import { claimRerun, claimTurn } from "./claims.ts";
+import { assertPossible, claimRerun, claimTurn } from "./claims.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "../rows.ts";
 import type { Message, MessageInput, RefreshMode, Status } from "../schema.ts";
 import { greetingId, skippedText, continueText } from "../constants.ts";
-import { assertPossible } from "./stages.ts";
 import type { StartedTurn } from "./stream.ts";
 
 type SendInput = MessageInput & { id: string };
@@ -67,26 +66,17 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   // Only a change of the newest answer needs a new reply.
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
-  const { message_id, message_at, reply_id, reply_at } = claimed;
-  const shared = { character_id: character.id, character_name: character.name, model: null, danger };
-  const message = {
-    id: message_id,
-    kind,
-    aside,
+  const { message_id, reply_id, at } = claimed;
+  const both = {
+    character_id: character.id,
+    character_name: character.name,
+    model: null,
+    danger,
     reason: null,
-    content: text,
-    created_at: message_at,
-    ...shared,
+    created_at: at,
   };
-  const reply = {
-    id: reply_id,
-    kind: "reply" as const,
-    aside: null,
-    reason: null,
-    content: "",
-    created_at: reply_at,
-    ...shared,
-  };
+  const message = { ...both, id: message_id, kind, aside, content: text };
+  const reply = { ...both, id: reply_id, kind: "reply", aside: null, content: "" } as const;
   return {
     message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
@@ -134,9 +124,7 @@ function assertSkippable({ window }: TurnContext, kind: Content["kind"]): void {
 function asideIn(actor: Actor, loaded: TurnContext, text: string): Aside | null {
   const { turns, systemPrompt, agenda } = replyInput(actor, loaded, null);
   if (!currentService()) return readAside(text, turns, systemPrompt);
-  const isDone =
-    agenda != null && agenda.open.length === 0 && (agenda.questions !== null || (agenda.left ?? 1) <= 0);
-  return isDone && turns.at(-1)?.asked === null ? "added" : null;
+  return agenda && isAgendaDone(agenda) && turns.at(-1)?.asked === null ? "added" : null;
 }
 
 /** The stored kind and text of a message. The server writes those of a greeting, a skip and a continue. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { db, type Tx } from "../../../db/client.ts";
 import { conversations, messages } from "../../../db/schema/conversations.ts";
 import { isLeaseFree } from "../../lease.ts";
@@ -28,20 +28,9 @@ export async function claimReplacement(
   const [message_id, reply_id] = [crypto.randomUUID(), crypto.randomUUID()];
   return db().transaction(async (tx) => {
     if (!(await takeRevision(tx, userId, { id, position, revision, last_seq }, { more, run }))) return null;
-    await tx
-      .update(messages)
-      .set({
-        replaced_by: sql`case seq when ${seq} then ${message_id}::uuid else ${run ? reply_id : message_id}::uuid end`,
-        state: sql`case state when 'streaming' then 'interrupted' else state end`,
-      })
-      .where(
-        and(
-          eq(messages.conversation_id, id),
-          isNull(messages.replaced_by),
-          // A fixed reply to danger goes with its message.
-          inArray(messages.seq, run || replaced.danger ? [seq, seq + 1] : [seq]),
-        ),
-      );
+    await retire(tx, id, seq, message_id);
+    // A fixed reply to danger goes with its message.
+    if (run || replaced.danger) await retire(tx, id, seq + 1, run ? reply_id : message_id);
     const place = { conversation_id: id, position: replaced.position };
     const [stored] = await tx
       .insert(messages)
@@ -68,7 +57,7 @@ export async function claimReplacement(
       danger,
       prompt_version: character.version,
     });
-    return { run, message_id, message_at: stored.at, reply_id, reply_at: stored.at };
+    return { run, message_id, reply_id, at: stored.at };
   });
 }
 
@@ -113,12 +102,25 @@ async function dropNotes(tx: Tx, { conversation_id, position, seq }: Place): Pro
       and greatest(summary_seq, brief_seq) >= ${seq}`);
 }
 
+/** Replaces the current message with this number, if there is one. */
+const retire = (tx: Tx, conversationId: string, seq: number, replaced_by: string, which?: SQLWrapper) =>
+  tx
+    .update(messages)
+    .set({ replaced_by, state: sql`case state when 'streaming' then 'interrupted' else state end` })
+    .where(
+      and(
+        eq(messages.conversation_id, conversationId),
+        eq(messages.seq, seq),
+        isNull(messages.replaced_by),
+        which,
+      ),
+    );
+
 /** Inserts an empty reply for a run to write. */
 const insertReply = (tx: Tx, reply: Place & { id: string; danger: boolean; prompt_version: number }) =>
   tx
     .insert(messages)
-    .values({ ...reply, speaker_type: "character", kind: "reply", content: "", state: "streaming" })
-    .returning({ at: messages.created_at });
+    .values({ ...reply, speaker_type: "character", kind: "reply", content: "", state: "streaming" });
 
 /**
  * Marks a message as not about danger: it counts as an answer, and its fixed reply is replaced. If it is the newest message,
@@ -139,20 +141,7 @@ export async function claimNotDanger(
       return false;
     const place = { conversation_id: id, position: message.position };
     await tx.update(messages).set({ danger: false }).where(eq(messages.id, message.id));
-    await tx
-      .update(messages)
-      .set({
-        replaced_by: claim?.reply_id ?? message.id,
-        state: sql`case state when 'streaming' then 'interrupted' else state end`,
-      })
-      .where(
-        and(
-          eq(messages.conversation_id, id),
-          isNull(messages.replaced_by),
-          eq(messages.seq, seq + 1),
-          messages.danger,
-        ),
-      );
+    await retire(tx, id, seq + 1, claim?.reply_id ?? message.id, messages.danger);
     await dropNotes(tx, { ...place, seq });
     if (claim)
       await insertReply(tx, {

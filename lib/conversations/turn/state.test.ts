@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "../schema.ts";
-import { initialState, stageIndex, type ChatEvent, type ChatState } from "./state.ts";
-import { reduce, removeFromDraft } from "./reducer.ts";
+import {
+  type ChatEvent,
+  type ChatState,
+  initialState,
+  reduce,
+  removeFromDraft,
+  stageIndex,
+} from "./state.ts";
 
 const cast = [
   { id: "a", name: "Maya" },

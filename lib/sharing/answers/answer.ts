@@ -82,7 +82,7 @@ async function answerByModel(
     label: labels.get(passage) ?? "",
     source: passage.source,
     asked: passage.asked,
-    text: passage.parts.join(" […] "),
+    text: passage.parts.map((part) => part.text).join(" […] "),
   }));
   const name = source.candidate_name;
   const rank = async (): Promise<string[]> => {

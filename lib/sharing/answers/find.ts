@@ -1,6 +1,6 @@
 import "server-only";
 import { embed } from "../../meaning/embed.ts";
-import { splitIntoPassages, type Span } from "../../meaning/passages.ts";
+import { splitIntoPassages } from "../../meaning/passages.ts";
 import { closest, type SearchPassage, addressToYou } from "../../meaning/search.ts";
 import type { Vector } from "../../meaning/vectors.ts";
 import type { Passage } from "./passages.ts";
@@ -11,22 +11,16 @@ export type Closest = SearchPassage & { passage: Passage };
 /** Embeddings by the id of an item or addition: of the question that it answers, if any, then of its parts in order. */
 export type Vectors = ReadonlyMap<string, readonly Vector[]>;
 
-/** The parts of a passage that are embedded and ranked. None spans a gap; a block of a resume is one part. */
-function searchedParts({ source, parts, sentences }: Passage): Span[] {
-  let next = 0;
-  return parts.flatMap((text) => {
-    const start = sentences[next]?.start ?? 0;
-    const inside: Span[] = [];
-    for (let one = sentences[next]; one && one.start - start < text.length; one = sentences[++next])
-      inside.push({ text: one.text, start: one.start - start });
-    return source === "resume" ? [{ text, start: 0 }] : splitIntoPassages(text, inside);
-  });
-}
+/** The texts of a passage that are embedded and ranked. None spans a gap; a block of a resume is one text. */
+const searchedTexts = ({ source, parts }: Passage): string[] =>
+  source === "resume"
+    ? parts.map(({ text }) => text)
+    : parts.flatMap(({ text, sentences }) => splitIntoPassages(text, sentences).map((span) => span.text));
 
 /** The texts of an item or addition to embed, in order. */
 export const textsOf = (passages: readonly Passage[]): string[] => [
   ...(passages[0]?.context ? [passages[0].context] : []),
-  ...passages.flatMap((one) => searchedParts(one).map(({ text }) => text)),
+  ...passages.flatMap(searchedTexts),
 ];
 
 /**
@@ -64,10 +58,10 @@ export function searchPassagesOf(
   const [first] = passages;
   let next = 0;
   const asked = first?.context ? (vectors?.[next++] ?? null) : null;
-  return passages.flatMap((passage) =>
-    searchedParts(passage).map(({ text }) => ({
+  return passages.flatMap((passage, at) =>
+    searchedTexts(passage).map((text) => ({
       passage,
-      answer: passage.source === "resume" ? `${passage.id} ${passage.sentences[0]?.start}` : passage.id,
+      answer: passage.source === "resume" ? `${passage.id} ${at}` : passage.id,
       text,
       context: passage.context,
       asked,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Citation } from "../schema.ts";
 import type { Material } from "./material.ts";
-import { citedIn, passagesOf } from "./passages.ts";
+import { citedIn, type Part, passagesOf } from "./passages.ts";
 
 const turn = (id: string, speaker_type: "user" | "character", content: string) => ({
   id,
@@ -19,6 +19,7 @@ const page = (content: string) => ({
   page: 2,
   content,
 });
+const textsOf = (parts: Part[]): string[] => parts.map(({ text }) => text);
 const materialWith = (more: Partial<Material>): Material => ({
   candidate_name: "Ada Obi",
   items: [],
@@ -36,18 +37,24 @@ test("characters' words are context and never a passage; nor is the greeting", (
       ],
     }),
   );
-  expect(passages.map(({ id, asked, parts }) => ({ id, asked, parts }))).toEqual([
-    { id: "u", asked: "What did you build?", parts: ["I built a shed."] },
+  expect(passages.map(({ id, asked, parts }) => ({ id, asked, texts: textsOf(parts) }))).toEqual([
+    { id: "u", asked: "What did you build?", texts: ["I built a shed."] },
   ]);
 });
 
 test("a gap separates the parts; a text of gaps only is no passage", () => {
-  const content = "I led the team. […] I wrote the parser.";
+  const content = "I led the team. […] I wrote the parser. It worked.";
   const [passage] = passagesOf(materialWith({ items: [turn("u", "user", content)] }));
-  expect(passage?.parts).toEqual(["I led the team.", "I wrote the parser."]);
-  expect(passage?.sentences.map(({ text }) => text)).toEqual(passage?.parts);
-  for (const { text, start } of passage?.sentences ?? [])
-    expect(content.slice(start)).toMatch(new RegExp(`^${text}`));
+  expect(passage?.parts).toEqual([
+    { text: "I led the team.", sentences: [{ text: "I led the team.", start: 0 }] },
+    {
+      text: "I wrote the parser. It worked.",
+      sentences: [
+        { text: "I wrote the parser.", start: 0 },
+        { text: "It worked.", start: 20 },
+      ],
+    },
+  ]);
   expect(passagesOf(materialWith({ items: [turn("u", "user", "[…] […]")] }))).toEqual([]);
 });
 
@@ -70,7 +77,7 @@ test("a resume is split into blocks of lines, verbatim", () => {
   ];
   const content = jobs.join("\n\n");
   const passages = passagesOf(materialWith({ items: [page(content)] }));
-  expect(passages.flatMap(({ parts }) => parts)).toEqual(jobs);
+  expect(passages.flatMap(({ parts }) => textsOf(parts))).toEqual(jobs);
   for (const { context, page: number } of passages) expect([context, number]).toEqual([null, 2]);
 });
 

@@ -15,11 +15,11 @@ export type Passage = {
   asked: string | null;
   /** The question that it answers, for search. An addition's is another visitor's, and is never shown. */
   context: string | null;
-  /** `start` is the position in the source. */
-  sentences: Sentence[];
-  /** The parts of the source's text between the gaps, verbatim. */
-  parts: string[];
+  parts: Part[];
 };
+
+/** The text between two gaps, verbatim, with its sentences. */
+export type Part = { text: string; sentences: Sentence[] };
 
 /** In characters. A longer question keeps its end. */
 const maxContextLength = 400;
@@ -33,7 +33,7 @@ function fromInterview({ items }: Material): Passage[] {
   return items.flatMap(({ id, source, speaker_type, content }, at) => {
     if (source !== "transcript" || speaker_type === "character" || isGreeting(content)) return [];
     const asked = askedBefore(items, at);
-    return passage({ id, source, page: null, asked, context: asked }, content, 0);
+    return passage({ id, source, page: null, asked, context: asked }, content);
   });
 }
 
@@ -47,33 +47,33 @@ export function askedBefore(items: readonly SnapshotItem[], at: number): string 
 function fromResume({ items }: Material): Passage[] {
   return items.flatMap(({ id, source, page, content }) => {
     if (source !== "resume" || page === null) return [];
-    return blocksOf(content).flatMap(({ text, start }) =>
-      passage({ id, source: "resume", page, asked: null, context: null }, text, start),
+    return blocksOf(content).flatMap(({ text }) =>
+      passage({ id, source: "resume", page, asked: null, context: null }, text),
     );
   });
 }
 
 function fromAdditions({ additions }: Material): Passage[] {
   return additions.flatMap(({ id, question, content }) =>
-    passage({ id, source: "candidate", page: null, asked: null, context: question }, content, 0),
+    passage({ id, source: "candidate", page: null, asked: null, context: question }, content),
   );
 }
 
-/** Splits the text that starts at `offset` in its source by gaps; empty for a text without sentences. */
-function passage(base: Omit<Passage, "sentences" | "parts">, content: string, offset: number): Passage[] {
-  const sentences: Sentence[] = [];
-  const parts: string[] = [];
-  let from = 0;
-  for (const part of content.split(gap)) {
-    const found = sentencesOf(part);
-    const [first, last] = [found[0], found.at(-1)];
-    if (first && last) {
-      parts.push(part.slice(first.start, last.start + last.text.length));
-      sentences.push(...found.map(({ text, start }) => ({ text, start: offset + from + start })));
-    }
-    from += part.length + gap.length;
-  }
-  return sentences.length === 0 ? [] : [{ ...base, sentences, parts }];
+/** Splits a text by its gaps; empty for a text without sentences. */
+function passage(base: Omit<Passage, "parts">, content: string): Passage[] {
+  const parts = content.split(gap).flatMap((text): Part[] => {
+    const sentences = sentencesOf(text);
+    const [first, last] = [sentences[0], sentences.at(-1)];
+    if (!first || !last) return [];
+    const { start } = first;
+    return [
+      {
+        text: text.slice(start, last.start + last.text.length),
+        sentences: sentences.map((one) => ({ text: one.text, start: one.start - start })),
+      },
+    ];
+  });
+  return parts.length === 0 ? [] : [{ ...base, parts }];
 }
 
 /** The automatic first message to a character. */

@@ -2,16 +2,13 @@ import { describe, expect, test } from "vitest";
 import { sentences } from "../../text/sentences.ts";
 import { assemble, quoteFinder } from "./quotes.ts";
 
-/** A passage whose source has gaps between these parts. */
-function passageOf(id: string, ...parts: string[]) {
-  let offset = 7;
-  const all = parts.flatMap((text) => {
-    const start = offset;
-    offset += text.length + 30;
-    return sentences(text).map((one) => ({ text: one.text, start: start + one.start }));
-  });
-  return { id, source: "transcript" as const, page: null, sentences: all, parts };
-}
+/** A passage whose source has gaps between these texts. */
+const passageOf = (id: string, ...texts: string[]) => ({
+  id,
+  source: "transcript" as const,
+  page: null,
+  parts: texts.map((text) => ({ text, sentences: sentences(text) })),
+});
 
 const shed = "I built a shed. I never finished the roof, because it rained. My brother laughed. We sold it.";
 const boat = "Then I built a boat — it floats. Everybody was happy about that boat.";

@@ -1,5 +1,6 @@
 import { labelIndex } from "../../ai/material.ts";
 import type { DraftQuote } from "../../ai/tasks.ts";
+import { beginning } from "../../text/cut.ts";
 import { fold, type Folded } from "../../text/folding.ts";
 import { nearestQuote } from "../../text/near-quotes.ts";
 import { findQuote } from "../../text/quotes.ts";
@@ -9,7 +10,7 @@ import type { Citation } from "../schema.ts";
 import type { Answer } from "./material.ts";
 import type { Passage as SharedPassage } from "./passages.ts";
 
-type Passage = Pick<SharedPassage, "id" | "source" | "page" | "sentences" | "parts">;
+type Passage = Pick<SharedPassage, "id" | "source" | "page" | "parts">;
 /** A verbatim quote from a source. `isNear`: the model's wording differs in more than endings and function words. */
 type FoundQuote = { passage: Passage; quote: string; answers: boolean; isNear: boolean };
 /** Looks up a quote that the model drafted; null if no passage is close to it. */
@@ -21,7 +22,6 @@ const maxSentences = 2;
 /** In characters; a longer sentence is cut. */
 const maxQuoteLength = 700;
 
-/** The text between two gaps. */
 type Part = { folded: Folded; sentences: Sentence[] };
 
 /** Returns the words of the part that match the quote. */
@@ -36,7 +36,8 @@ type Finder = (quote: string, part: Part) => string | null;
 export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
   const cache = new Map<Passage, Part[]>();
   const cachedParts = (passage: Passage): Part[] => {
-    const parts = cache.get(passage) ?? partsOf(passage);
+    const parts =
+      cache.get(passage) ?? passage.parts.map(({ text, sentences }) => ({ folded: fold(text), sentences }));
     cache.set(passage, parts);
     return parts;
   };
@@ -64,20 +65,6 @@ const near = (quote: string, { folded, sentences }: Part, nearness: "light" | "n
 const findReworded: Finder = (quote, part) => near(quote, part, "light");
 const findNear: Finder = (quote, part) => near(quote, part, "near");
 
-/** The parts of a passage, with the start of each sentence relative to its part. */
-function partsOf({ parts, sentences }: Passage): Part[] {
-  let next = 0;
-  return parts.map((text) => {
-    const offset = sentences[next]?.start ?? 0;
-    const inside: Sentence[] = [];
-    for (let one = sentences[next]; one && one.start - offset < text.length; one = sentences[next]) {
-      inside.push({ text: one.text, start: one.start - offset });
-      next += 1;
-    }
-    return { folded: fold(text), sentences: inside };
-  });
-}
-
 function findVerbatim(quote: string, { folded, sentences }: Part): string | null {
   const key = bare(quote);
   // A short quote such as "Yes, a little." must be a whole sentence.
@@ -99,11 +86,7 @@ function inWholeSentences(quote: string, source: string, sentences: Sentence[]):
     ({ start, text }) => start + text.length - (first?.start ?? 0) <= maxQuoteLength,
   );
   if (first && last) return source.slice(first.start, last.start + last.text.length);
-  if (quote.length <= maxQuoteLength) return quote;
-  const start = quote.slice(0, maxQuoteLength);
-  const end = start.lastIndexOf(" ");
-  // Do not end on half of a surrogate pair.
-  return end > 0 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "");
+  return beginning(quote, maxQuoteLength);
 }
 
 /** Builds an answer from the quotes that answer, else from related ones, else none. A near quote counts as related. */

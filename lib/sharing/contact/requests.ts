@@ -2,13 +2,13 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
+import { isAfter } from "../../after-cursor.ts";
 import { outbox } from "../../../db/schema/accounts.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { contact_requests, public_links, visitors } from "../../../db/schema/sharing.ts";
 import { afterResponse } from "../../after-response.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
-import { decodeCursor } from "../../cursor.ts";
 import { AppError, invalidField } from "../../errors.ts";
 import { countAddress, countAgainst } from "../../limits.ts";
 import { sendMail } from "../../mail.ts";
@@ -42,13 +42,7 @@ export async function requestContact(
   if (!isReachable(input.contact_info)) throw invalidField("contact_info", unreachable);
   if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   await countAgainst("contact_link", visitor.link_id);
-  type StoredRequest = {
-    id: string;
-    user_id: string;
-    conversation_id: string;
-    workflow: string;
-    title: string;
-  };
+  type StoredRequest = Record<"id" | "user_id" | "conversation_id" | "workflow" | "title", string>;
   const stored = await db().transaction(async (tx) => {
     const [row] = await tx.execute<StoredRequest & { wanted: boolean }>(sql`
       with link as (
@@ -98,17 +92,13 @@ export async function listContactRequests(
   actor: Actor,
   input: PageQuery & { id: string },
 ): Promise<Page<ContactRequest>> {
-  const from = input.cursor ? decodeCursor(input.cursor) : null;
   const { created_at, id, conversation_id } = contact_requests;
   const query = db()
     .select({ request: requestColumns })
     .from(conversations)
     .leftJoin(
       contact_requests,
-      and(
-        eq(conversation_id, conversations.id),
-        from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
-      ),
+      and(eq(conversation_id, conversations.id), isAfter(input.cursor, contact_requests)),
     )
     .where(ownConversation(actor, input.id))
     .orderBy(desc(created_at), desc(id));

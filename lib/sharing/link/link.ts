@@ -29,16 +29,6 @@ export const linkColumns = {
   last_opened_at: public_links.last_opened_at,
 };
 
-export type LinkRow = LinkChoice & {
-  link_id: string;
-  revoked_at: string | null;
-  public_id: string;
-  checked_sentences: SourceSentence[];
-  review_needed: boolean;
-  opens: number;
-  last_opened_at: string | null;
-};
-
 export const choiceOf = ({
   link_id: _,
   revoked_at: __,
@@ -61,7 +51,7 @@ export const toLink = (row: LinkRow, origin: string): PublicLink => ({
 export const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
 
 /** The newest link of the actor's conversation, revoked or not. */
-export async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
+export async function findLastLink(actor: Actor, id: string) {
   const [row] = await db()
     .select(linkColumns)
     .from(public_links)
@@ -71,6 +61,7 @@ export async function findLastLink(actor: Actor, id: string): Promise<LinkRow | 
     .limit(1);
   return row ?? null;
 }
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLastLink>>>;
 
 export const unlessRevoked = (link: LinkRow | null): LinkRow | null =>
   link?.revoked_at === null ? link : null;

@@ -103,8 +103,8 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
   return own.version;
 }
 
-/** Defaults of a first link for fields that the request omits. The form proposes its own: see `getShareable`. */
-const firstChoice = {
+/** Defaults of a first link for fields that a request omits; `getShareable` proposes more. */
+export const firstChoice = {
   include_resume: false,
   include_resume_file: false,
   allow_batches: false,
@@ -153,11 +153,7 @@ export async function composeSnapshot(
   };
   const items = cutSnapshot(source, choice, choice.candidate_name);
   const highlights = choice.highlights.filter((one) => itemOf(items, source, one) !== undefined);
-  if (given.highlights && highlights.length < given.highlights.length)
-    throw invalidChoice(
-      "highlights",
-      "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
-    );
+  if (given.highlights && highlights.length < given.highlights.length) throw unreadableHighlight();
   const checked = distinct([...(last?.checked_sentences ?? []), ...certainSentences(sensitive)]);
   return { source, choice: { ...choice, highlights }, items, checked };
 }
@@ -181,11 +177,7 @@ function assertChoice(source: Source, choice: Partial<LinkChoice>): void {
   const isUnknown = (one: SourceSentence): boolean => !own.has(sentenceKey(one));
   if (choice.left_out_sentences?.some(isUnknown))
     throw invalidChoice("left_out_sentences", "There is no such sentence in this interview.");
-  if (choice.highlights?.some(isUnknown))
-    throw invalidChoice(
-      "highlights",
-      "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
-    );
+  if (choice.highlights?.some(isUnknown)) throw unreadableHighlight();
   if (choice.include_resume && !source.resume)
     throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
 }
@@ -199,6 +191,11 @@ const distinct = (sentences: readonly SourceSentence[]): SourceSentence[] => [
 
 const invalidChoice = (field: keyof PublishInput, text: string) =>
   new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
+const unreadableHighlight = () =>
+  invalidChoice(
+    "highlights",
+    "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
+  );
 
 /** Stores the snapshot and its link; null if the sources have changed since `version`. */
 async function storeSnapshot(

@@ -9,7 +9,7 @@ import type { SourceSentence } from "../schema.ts";
 import type { PublicPreview, PublishInput, Sensitive, Shareable } from "./schema.ts";
 import { cardOf } from "./card.ts";
 import { ownSentences } from "./cut.ts";
-import { composeSnapshot, proposeLeftOut } from "./publish.ts";
+import { composeSnapshot, firstChoice, proposeLeftOut } from "./publish.ts";
 import { choiceOf, findLastLink, toLink, unlessRevoked } from "./link.ts";
 import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
@@ -27,14 +27,12 @@ export async function getShareable(
   const sentences = ownSentences(source).map(({ sentence }) => sentence);
   const left_out_sentences = proposeLeftOut(sensitive, last);
   const first = {
+    ...firstChoice,
     candidate_name: actor.name,
     contact_email: actor.email,
     expires_at: null,
     hidden_message_ids: source.uncounted,
     include_resume: source.resume !== null,
-    include_resume_file: false,
-    allow_batches: false,
-    headline: null,
     highlights: await proposeHighlights(id, sentences, sensitive),
   };
   return {

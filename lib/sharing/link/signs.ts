@@ -1,11 +1,10 @@
 /** Finds signs that a sentence is sensitive, without a model. The owner decides on each suggestion. Pure. */
 import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
+import type { SensitiveSentence } from "./schema.ts";
 import phrases from "./trait-phrases.json" with { type: "json" };
 
-type Kind = "trait" | "person" | "number";
-/** Only names can be uncertain. */
-type Sign = { kind: Kind; certain: boolean };
+type Sign = Pick<SensitiveSentence, "kind" | "certain">;
 /** A sentence of the candidate, and the question that it answers. */
 type OwnSentence = { text: string; asked: string | null };
 

@@ -10,7 +10,7 @@ import type { InterviewNews, News } from "./schema.ts";
 /** Unseen questions and open contact requests of the actor's interviews, newest interview first. */
 export async function getNews(actor: Actor): Promise<News> {
   const interviews = await db().execute<InterviewNews>(sql`
-    select * from (
+    select id, title, workflow, questions, contact_requests, pending_requests from (
       select c.id, c.title, c.workflow, c.created_at,
         (select count(*)::int from ${public_links} l join ${questions} m on m.link_id = l.id
           where l.conversation_id = c.id and m.asker = 'visitor' and m.seen_at is null) as questions,
@@ -28,16 +28,7 @@ export async function getNews(actor: Actor): Promise<News> {
   return {
     questions: sum("questions"),
     contact_requests: sum("contact_requests"),
-    interviews: interviews.map(
-      ({ id, title, workflow, questions, contact_requests: requests, pending_requests }) => ({
-        id,
-        title,
-        workflow,
-        questions,
-        contact_requests: requests,
-        pending_requests,
-      }),
-    ),
+    interviews: [...interviews],
   };
 }
 

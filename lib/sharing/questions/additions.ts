@@ -31,9 +31,9 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
 
 /** Stores the owner's own answer; answers that use its earlier version are withdrawn. @throws {AppError} not_found */
 export async function saveAddition(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
-  const { link_id, ...corrected } = await db().transaction(async (tx) => {
+  const saved = await db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
-    if (question.correction === input.content) return { ...toAskedQuestion(question), link_id: null };
+    if (question.correction === input.content) return question;
     await tx
       .insert(additions)
       .values({ link_id: question.link_id, question_id: question.id, content: input.content })
@@ -44,13 +44,11 @@ export async function saveAddition(actor: Actor, input: AdditionInput): Promise<
     if (question.addition_id) await withdrawAnswers(tx, question.links, [question.addition_id]);
     const seen_at = sql`coalesce(${questions.seen_at}, now())`;
     await tx.update(questions).set({ seen_at }).where(eq(questions.id, question.id));
-    return {
-      ...toAskedQuestion({ ...question, correction: input.content, is_new: false }),
-      link_id: question.link_id,
-    };
+    return { ...question, correction: input.content, is_new: false };
   });
-  if (link_id !== null && !hasModelService()) afterResponse(() => makeVectors(link_id));
-  return corrected;
+  // Computes the missing vectors only.
+  if (!hasModelService()) afterResponse(() => makeVectors(saved.link_id));
+  return toAskedQuestion(saved);
 }
 
 /** Deletes the owner's own answer; answers that use it are withdrawn. @throws {AppError} not_found */

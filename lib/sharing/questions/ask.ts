@@ -5,8 +5,8 @@ import type { AppError } from "../../errors.ts";
 import { countAddress, countAgainst } from "../../limits.ts";
 import { linkInvalid } from "../access.ts";
 import type { PublicMessage } from "../schema.ts";
-import { findVisitor, type VisitorInput, withConsent } from "../visitor/visitor.ts";
-import { type Asker, findQuestion } from "./claims.ts";
+import { assertVisitorConsent, findVisitor, type VisitorInput } from "../visitor/visitor.ts";
+import { findQuestion } from "./claims.ts";
 import { toMessages, toQuestionMessage } from "./messages.ts";
 import { claimWithinBudget, defaultWaitMs, runOrFollow } from "./run.ts";
 
@@ -23,22 +23,17 @@ export type PendingAnswer = {
  * @throws {AppError} not_found for a dead link, consent_required, rate_limited, budget_spent
  */
 export async function askQuestion(
-  input: VisitorInput & { content: string; consent?: string | undefined },
+  input: VisitorInput & { content: string },
   caller: Pick<Caller, "address" | "counted">,
   maxWaitMs = defaultWaitMs,
 ): Promise<PendingAnswer> {
   await countAddress("question_address", caller);
   const { token, content } = input;
-  const asVisitor = (visitor: Extract<Asker, { kind: "visitor" }>["visitor"]) =>
-    ({ kind: "visitor", token, visitor }) as const;
-  const visitor = await withConsent(
-    await findVisitor(input),
-    input.consent,
-    async (one) => (await findQuestion(asVisitor(one), { content }))?.answer === null,
-  );
+  const visitor = await findVisitor(input);
+  const asker = { kind: "visitor", token, visitor } as const;
+  await assertVisitorConsent(visitor, async () => (await findQuestion(asker, { content }))?.answer === null);
   if (!visitor.isNew) await countAgainst("question_visitor", visitor.id);
   await countAgainst("question_link", visitor.link_id);
-  const asker = asVisitor(visitor);
   const claim = await claimWithinBudget(asker, { content }, maxWaitMs);
   const question = claim === "taken" ? await findQuestion(asker, { content }) : claim.question;
   if (!question) throw linkInvalid();

@@ -11,11 +11,11 @@ import { countAll, refund, type Uses } from "../../limits.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 import type { AskResult } from "../schema.ts";
 import {
+  assertVisitorConsent,
   findVisitor,
   storeVisitor,
   type Visitor,
   type VisitorInput,
-  withConsent,
 } from "../visitor/visitor.ts";
 import type { Asker } from "./claims.ts";
 import { questionColumns, type QuestionRow, toMessages } from "./messages.ts";
@@ -32,11 +32,12 @@ const pollIntervalMs = 250;
  * of the visitor runs, consent_required, rate_limited (nothing is stored), budget_spent, unavailable
  */
 export async function askBatch(
-  input: VisitorInput & { lines: string[]; consent?: string | undefined },
+  input: VisitorInput & { lines: string[] },
   caller: Pick<Caller, "address" | "counted">,
 ): Promise<AskResult> {
   const { token, lines } = input;
-  const visitor = await withConsent(await findVisitor(input), input.consent, async () => false);
+  const visitor = await findVisitor(input);
+  await assertVisitorConsent(visitor);
   const asker: BatchAsker = { kind: "visitor", token, visitor };
   // The route has already counted the request as one question.
   const fromAddress = lines.length - (caller.counted === "question_address" ? 1 : 0);

@@ -5,7 +5,7 @@ import { conversationNotFound } from "../../conversations/access.ts";
 import { AppError } from "../../errors.ts";
 import { underLease } from "../../lease.ts";
 import { log } from "../../log.ts";
-import { startText } from "../../usage/limits.ts";
+import { startText } from "../../usage/tokens.ts";
 import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { nullIfContentChanged } from "../answers/shared.ts";

@@ -12,8 +12,8 @@ import { AppError } from "../../errors.ts";
 import { countAddress } from "../../limits.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 
-/** The link's token, and the visitor's own from an earlier visit. */
-export type VisitorInput = { token: string; visitorToken: string | null };
+/** The link's token, the visitor's own from an earlier visit, and the version of the notice that they accept now. */
+export type VisitorInput = { token: string; visitorToken: string | null; consent?: string | undefined };
 
 /** A visitor of a live link. A new one is not stored yet. */
 export type Visitor = {
@@ -35,14 +35,15 @@ export const isVisitor = (visitorToken: string | null) =>
     : sql`false`;
 
 /** Finds the visitor, or makes a new one if the token is unknown to this link. @throws {AppError} not_found */
-export async function findVisitor({ token: link, visitorToken }: VisitorInput): Promise<Visitor> {
+export async function findVisitor({ token: link, visitorToken, consent }: VisitorInput): Promise<Visitor> {
   const [row] = await db()
     .select({ link_id: public_links.id, id: visitors.id, hasConsented: visitorHasConsented() })
     .from(public_links)
     .leftJoin(visitors, isVisitor(visitorToken))
     .where(liveLink(link));
   if (!row) throw linkInvalid();
-  const { id, ...visit } = row;
+  const { id, ...found } = row;
+  const visit = { ...found, consent: found.hasConsented ? undefined : consent };
   if (id && visitorToken) return { ...visit, id, token: visitorToken, isNew: false };
   const token = randomBytes(32).toString("base64url");
   return { ...visit, id: crypto.randomUUID(), token, isNew: true };
@@ -60,19 +61,17 @@ export const storeVisitor = ({ id, token, consent }: Visitor, from: SQL) => sql`
   )`;
 
 /**
- * The visitor, with the consent that the request gives. A stored question without an answer needs none.
- * @param hasOpenQuestion whether this question of the visitor is stored without an answer
+ * Checks a visitor's consent before a question.
+ * @param hasOpenQuestion whether the question is stored without an answer, which needs no consent
  * @throws {AppError} consent_required
  */
-export async function withConsent(
-  visitor: Visitor,
-  consent: string | undefined,
-  hasOpenQuestion: (visitor: Visitor) => Promise<boolean>,
-): Promise<Visitor> {
-  if (visitor.hasConsented) return visitor;
+export async function assertVisitorConsent(
+  { hasConsented, consent }: Visitor,
+  hasOpenQuestion = async () => false,
+): Promise<void> {
+  if (hasConsented) return;
   if (consent !== undefined) assertCurrent(consent);
-  else if (!(await hasOpenQuestion(visitor))) throw consentRequired();
-  return { ...visitor, consent };
+  else if (!(await hasOpenQuestion())) throw consentRequired();
 }
 
 /** Stores a visitor's consent. @throws {AppError} not_found for a dead link, consent_required, rate_limited */

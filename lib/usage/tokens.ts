@@ -1,11 +1,12 @@
+/** Counts the tokens of the model service, and refuses calls at a limit. */
 import "server-only";
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { usage } from "../../db/schema/accounts.ts";
+import { usage, users } from "../../db/schema/accounts.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { percentOf, type Spent } from "./schema.ts";
+import { percentOf, type Spent, type UsageRow } from "./schema.ts";
 
 /** The current day and month in UTC, and when they end. */
 export function periodsAt(now: Date) {
@@ -22,14 +23,6 @@ export function periodsAt(now: Date) {
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 /** For example "1 December, 00:00 UTC". */
 export const startText = (time: Date): string => `${dayFormat.format(time)}, 00:00 UTC`;
-
-/** The text for a person at a limit. */
-const spentTexts = {
-  person: (now: Date): string =>
-    `You have used today’s tokens of the AI service. You can continue from ${startText(periodsAt(now).tomorrow)}.`,
-  installation: (now: Date): string =>
-    `This installation has used this month’s tokens of the AI service. It continues on ${startText(periodsAt(now).nextMonth)}.`,
-};
 
 /** SQL: the tokens in matching rows. */
 const sumOf = (where: SQL | undefined): SQL<number> =>
@@ -48,12 +41,22 @@ export async function readSpent(userId: string, now: Date): Promise<{ person: Sp
   };
 }
 
-/** The limit that is reached and ends last; null if there is none. */
-export async function findSpent(userId: string, now: Date): Promise<{ text: string; until: Date } | null> {
-  const { person, installation } = await readSpent(userId, now);
+/** The limit that is reached and ends last, with the text for the person; null if there is none. */
+export function reachedLimit(
+  { person, installation }: Awaited<ReturnType<typeof readSpent>>,
+  now: Date,
+): { text: string; until: Date } | null {
   const { tomorrow, nextMonth } = periodsAt(now);
-  if (percentOf(installation) >= 100) return { text: spentTexts.installation(now), until: nextMonth };
-  if (percentOf(person) >= 100) return { text: spentTexts.person(now), until: tomorrow };
+  if (percentOf(installation) >= 100)
+    return {
+      text: `This installation has used this month’s tokens of the AI service. It continues on ${startText(nextMonth)}.`,
+      until: nextMonth,
+    };
+  if (percentOf(person) >= 100)
+    return {
+      text: `You have used today’s tokens of the AI service. You can continue from ${startText(tomorrow)}.`,
+      until: tomorrow,
+    };
   return null;
 }
 
@@ -65,11 +68,34 @@ export async function findSpent(userId: string, now: Date): Promise<{ text: stri
 export async function assertTokensLeft(userId: string, now = new Date()): Promise<void> {
   const { USER_TOKENS_PER_DAY, TOKENS_PER_MONTH } = env();
   if (USER_TOKENS_PER_DAY === undefined && TOKENS_PER_MONTH === undefined) return;
-  const spent = await findSpent(userId, now).catch((error: unknown) => {
+  const spent = await readSpent(userId, now).catch((error: unknown) => {
     log().warn({ err: error }, "the use of the model service could not be read");
     return null;
   });
-  if (!spent) return;
-  const retryAfter = Math.max(1, Math.ceil((spent.until.getTime() - now.getTime()) / 1000));
-  throw new AppError("budget_spent", spent.text, { retryAfter });
+  const reached = spent && reachedLimit(spent, now);
+  if (!reached) return;
+  const retryAfter = Math.max(1, Math.ceil((reached.until.getTime() - now.getTime()) / 1000));
+  throw new AppError("budget_spent", reached.text, { retryAfter });
+}
+
+/** Adds the tokens of a call to its row. Never rejects: a failure is logged. Does nothing for a deleted account. */
+export async function recordUsage(
+  { user_id, purpose, model, input_tokens, output_tokens }: Omit<UsageRow, "day">,
+  now = new Date(),
+): Promise<void> {
+  if (input_tokens + output_tokens === 0) return;
+  try {
+    await db().execute(sql`
+      insert into ${usage} as u (user_id, day, purpose, model, input_tokens, output_tokens)
+      select ${users.id}, ${periodsAt(now).today}::date, ${purpose}, ${model}, ${input_tokens}::bigint, ${output_tokens}::bigint
+      from ${users} where ${users.id} = ${user_id}
+      on conflict (user_id, day, purpose, model) do update set
+        input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens`);
+  } catch (error) {
+    log().error(
+      { err: error, purpose, model, input_tokens, output_tokens },
+      "the use of the model service was not stored",
+    );
+  }
 }
