@@ -81,7 +81,7 @@ function CharacterRow({ message, live, isFirst, isMarked, onNotDanger }: Omit<Ro
       )}
     >
       {isFirst ? (
-        <p className="mb-1.5 flex items-center gap-2">
+        <p className="mb-1.5 flex items-center gap-2 print:break-after-avoid">
           <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
           <bdi className="text-character text-ui font-medium">{message.speaker_name}</bdi>
           {time}

@@ -54,7 +54,6 @@ export type TurnContext = {
   id: string;
   /** Index of the current character. */
   position: number;
-  characters: number;
   completed: boolean;
   reply: Status["reply"];
   /** The current character, or the last one of a complete conversation. */
@@ -108,7 +107,6 @@ export async function loadForTurn(
     )
     select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced,
       c.completed_at is not null as completed, c.reply,
-      (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
       (select jsonb_build_object('position', k.position, 'id', k.character_id, 'name', k.name,
           'prompt', k.system_prompt, 'manner', k.manner, 'version', k.prompt_version)
         from conversation_characters k where k.conversation_id = c.id and k.position = c.stage_position) as character,

@@ -8,7 +8,7 @@ import { closest, type SearchPassage, addressToYou } from "../../meaning/search.
 import { AppError } from "../../errors.ts";
 import { readPassages } from "../answers/answer.ts";
 import { searchPassagesOf } from "../answers/find.ts";
-import { loadLink } from "../answers/shared.ts";
+import { loadLink, nullIfContentChanged } from "../answers/shared.ts";
 import { sharedSource } from "../answers/vectors.ts";
 import type { QuestionInput } from "../schema.ts";
 import type { Hidden, SensitiveSentence } from "./schema.ts";
@@ -44,7 +44,8 @@ export async function findHidden(actor: Actor, { id, questionId }: QuestionInput
   const compared = found.slice(0, maxCompared);
   const query = addressToYou(question.content, shared.candidate_name);
   const vectors = await embed([query, ...compared.map(({ sentence }) => sentence)]);
-  const passages = await readPassages(sharedSource(shared));
+  const passages = await nullIfContentChanged(readPassages(sharedSource(shared)));
+  if (!passages) return { hidden: null };
   const stored = await sharedSource(shared).vectors(passages);
   const candidates: Candidate[] = [
     ...[...Map.groupBy(passages, (passage) => passage.id)].flatMap(([key, own]) =>
