@@ -23,10 +23,12 @@ import { connectionLost, loadDelivery, fetchUpdates, pollOptions, type Page } fr
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
-/** Automatic attempts for the same reply or greeting. A greeting is the message that opens a character's part. */
+/** Automatic attempts for the same reply or greeting. A greeting is the automatic message that opens a stage. */
 const maxAttempts = 3;
 
-/** A greeting or skip that fails with another code was sent by another tab, or is no longer due. */
+/**
+ * Codes after which a greeting or skip may be sent again. After other codes, another tab has sent it, or it is no longer due.
+ */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
 
 /**
@@ -132,7 +134,7 @@ export class Chat {
     void this.#deliver({ clientId: http.newId(), text: skippedText, after }, "skip");
   };
 
-  /** Continues with the next question after a pause. */
+  /** Continues with the next question after a pause. The server stores a skip during a pause as a continue. */
   readonly continueAfterPause = (): void => {
     if (!view.isWaiting(this.#state)) return;
     const after = view.pollAfter(this.#state.messages);
@@ -230,6 +232,7 @@ export class Chat {
       : { hasBegun: false, problem: offline };
     if (signal.aborted) return;
     this.#stream = null;
+    // Changes nothing if the turn has ended.
     this.#emit({ type: "stream-broke" });
     if (hasBegun) return this.reload();
     const { code } = problem;
@@ -273,6 +276,7 @@ export class Chat {
   #close(): void {
     this.#stream?.abort();
     this.#stream = null;
+    // Changes nothing if the turn has ended.
     this.#emit({ type: "stream-broke" });
     const { outgoing } = this.#state;
     if (outgoing?.phase !== "sending") return;

@@ -51,7 +51,7 @@ export const conversations = pgTable(
     completed_at: time(),
     /** The highest message number so far. */
     last_seq: integer().notNull().default(0),
-    /** The number of answers; greetings do not count. */
+    /** The number of messages that use the length; see `usesLength`. */
     answers: integer().notNull().default(0),
     /** The target number of answers; null for no limit, 1 for a retry of one question. */
     length: integer(),

@@ -22,9 +22,11 @@ export type Timeouts = { firstChunkMs: number; chunkMs: number; totalMs: number 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 
 export type Call = {
+  /** Chooses the model. */
   purpose: Purpose;
-  /** The account that the tokens count for, and what for. */
+  /** The account that the tokens count for. */
   payer: Payer;
+  /** The purpose in the usage row. */
   spentOn: SpentOn;
   /** Decides the wording of a failure. */
   work: Work;
@@ -205,6 +207,7 @@ export async function* request(
     } catch (error) {
       if (slot.preempted.aborted && !signal.aborted) {
         preemptions++;
+        // Only background calls are preempted, so nobody has seen this text.
         output.text = "";
       } else if (hasShrunk || output.text !== "" || !(await shrink(chosen, error, sent))) throw error;
       else hasShrunk = true;

@@ -72,7 +72,7 @@ export type Agenda = {
   open: string[];
   /** The number of answers left for this character; null for no limit. */
   left: number | null;
-  /** Whether there is room for a follow-up: more answers left than open questions. */
+  /** Whether there is room for a follow-up: more answers left than open behavioural questions. */
   hasSpare: boolean;
   /** Whether the first open question was already delayed by a follow-up. */
   hasFollowedUp: boolean;

@@ -5,7 +5,7 @@ const maxLength = 400;
 const maxSentences = 3;
 
 /** An exact substring, and where it starts. */
-export type Span = { text: string; start: number };
+type Span = { text: string; start: number };
 
 /**
  * Splits a text into overlapping passages of up to three sentences, so that a statement of several sentences is found as

@@ -137,6 +137,7 @@ export function isInDanger(message: string): boolean {
     const short = signs.reduce((text, { pattern, word }) => text.replace(pattern, word), clause);
     if (dying.test(short) || violence.test(short) || otherLanguages.test(clause)) return true;
     if (longPast.test(clause)) return false;
+    // The pairs must not match the "i" that `clausesOf` puts before each clause.
     const isPair = pairs.some((pair) => pair.every((pattern) => pattern.test(short.slice(2))));
     if (isPair && !aboutOthers.test(clause)) return true;
     return wounded.test(short) || (past.test(short) && (short.includes("TRIED") || recent.test(clause)));

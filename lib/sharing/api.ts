@@ -68,10 +68,10 @@ export const listThreadsCall = operation("GET /conversations/{id}/public/threads
   response: z.array(schema.thread),
 });
 
-const correction = { access: "user", params: schema.questionId, response: schema.askedQuestion } as const;
+const addition = { access: "user", params: schema.questionId, response: schema.askedQuestion } as const;
 
-export const correctAnswerCall = operation("PUT /conversations/{id}/public/threads/{questionId}/answer", {
-  ...correction,
+export const saveAdditionCall = operation("PUT /conversations/{id}/public/threads/{questionId}/answer", {
+  ...addition,
   summary: "Creates or replaces your own answer to a visitor's question",
   body: schema.additionBody,
   maxBodyBytes: 32 * kB,
@@ -84,10 +84,10 @@ export const findHiddenCall = operation("GET /conversations/{id}/public/threads/
   response: links.hiddenResponse,
 });
 
-export const removeCorrectionCall = operation(
-  "DELETE /conversations/{id}/public/threads/{questionId}/answer",
-  { ...correction, summary: "Deletes your own answer to a visitor's question" },
-);
+export const removeAdditionCall = operation("DELETE /conversations/{id}/public/threads/{questionId}/answer", {
+  ...addition,
+  summary: "Deletes your own answer to a visitor's question",
+});
 
 export const listContactRequestsCall = operation("GET /conversations/{id}/contact-requests", {
   ...own,

@@ -56,16 +56,16 @@ export const decideContact = (verb: "approve" | "reject", params: { id: string; 
     { params },
   );
 
-export const saveAnswer = (params: QuestionInput, content: string) =>
-  request<typeof api.correctAnswerCall>("PUT /conversations/{id}/public/threads/{questionId}/answer", {
+export const saveAddition = (params: QuestionInput, content: string) =>
+  request<typeof api.saveAdditionCall>("PUT /conversations/{id}/public/threads/{questionId}/answer", {
     params,
     body: { content },
   });
 
-export const removeAnswer = (params: QuestionInput) =>
-  request<typeof api.removeCorrectionCall>("DELETE /conversations/{id}/public/threads/{questionId}/answer", {
+export const removeAddition = (params: QuestionInput) =>
+  request<typeof api.removeAdditionCall>("DELETE /conversations/{id}/public/threads/{questionId}/answer", {
     params,
   });
 
-/** No usable response: the server may or may not have done the work. */
-export const isUnanswered = ({ code }: Problem): boolean => code === "offline" || code === "broken";
+/** Whether there is no usable response: the server may or may not have done the work. */
+export const hasNoResponse = ({ code }: Problem): boolean => code === "offline" || code === "broken";

@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
 import { Time } from "@/components/ui/time";
 import type { findHiddenCall } from "@/lib/sharing/api";
-import { publishInterview, removeAnswer, saveAnswer } from "@/lib/sharing/client";
+import { publishInterview, removeAddition, saveAddition } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
@@ -181,7 +181,7 @@ function OwnAnswerActions({
   if (isOpen && !wasOpen) setWasOpen(true);
   const { correction, content } = question;
   const remove = useMutation<AskedQuestion, CallError>({
-    mutationFn: () => unwrap(removeAnswer({ id, questionId: question.id })),
+    mutationFn: () => unwrap(removeAddition({ id, questionId: question.id })),
     onSuccess: onSaved,
     onError: (error) => showProblem(error, "Failed to remove your answer. Please try again."),
   });
@@ -249,7 +249,7 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
   const { form, formProps, busy, problem } = useForm({
     names: ["content"],
     check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
-    send: ({ content }) => throwIfUnanswered(saveAnswer({ id, questionId: question.id }, content)),
+    send: ({ content }) => throwIfUnanswered(saveAddition({ id, questionId: question.id }, content)),
     failed: "Failed to save your answer. Please try again.",
     onDone: () => {
       onClose();

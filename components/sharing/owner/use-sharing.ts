@@ -6,7 +6,7 @@ import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import type { Answer } from "@/lib/client";
 import type { listContactRequestsCall, listThreadsCall, readShareableCall } from "@/lib/sharing/api";
-import { findLink, isUnanswered } from "@/lib/sharing/client";
+import { findLink, hasNoResponse } from "@/lib/sharing/client";
 import type { PublicLink, Shareable } from "@/lib/sharing/link/schema";
 import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { useErrorToast } from "../use-error-toast";
@@ -17,12 +17,12 @@ export type UseSharing = ReturnType<typeof useSharing>;
 
 /** Shows the problem, or `otherwise` if the server did not respond. */
 export const showProblem = ({ problem }: CallError, otherwise: string): void =>
-  notifyFailure(isUnanswered(problem) ? undefined : problem, otherwise);
+  notifyFailure(hasNoResponse(problem) ? undefined : problem, otherwise);
 
 /** Throws if there was no usable response, so that a form shows its own text. */
 export async function throwIfUnanswered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await call;
-  if (!answer.ok && isUnanswered(answer.problem)) throw new CallError(answer.problem);
+  if (!answer.ok && hasNoResponse(answer.problem)) throw new CallError(answer.problem);
   return answer;
 }
 

@@ -23,7 +23,7 @@ type MessageListProps = Pick<AnswerProps, "material" | "candidate" | "onContact"
 
 /** Questions on the right, answers on the left. */
 export function MessageList({ visit, material, candidate, onContact }: MessageListProps) {
-  const { messages, isAsking, isReading } = visit;
+  const { messages, isAsking, isAnswering } = visit;
   const last = useRef<HTMLLIElement>(null);
   const wasAsked = useRef(false);
 
@@ -50,7 +50,7 @@ export function MessageList({ visit, material, candidate, onContact }: MessageLi
           )}
         </li>
       ))}
-      {isReading ? (
+      {isAnswering ? (
         <li className="py-3">
           <Spinner label="Reading the interview…" />
         </li>

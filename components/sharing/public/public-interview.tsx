@@ -104,7 +104,7 @@ function Thread({ visit, interview, onContact }: ThreadProps) {
       {visit.messages.length === 0 ? (
         <SuggestedQuestions
           questions={interview.suggested_questions}
-          disabled={visit.isReading}
+          disabled={visit.isAnswering}
           onAsk={visit.ask}
         />
       ) : null}

@@ -50,7 +50,7 @@ export function QuestionDock({ visit, interview, onContact }: QuestionDockProps)
                 variant="ghost"
                 size="sm"
                 className="mb-1 -ml-3"
-                disabled={visit.isReading}
+                disabled={visit.isAnswering}
                 onClick={() => visit.paste("")}
               >
                 Ask several at once
@@ -62,7 +62,7 @@ export function QuestionDock({ visit, interview, onContact }: QuestionDockProps)
           <PasteLines
             text={visit.pasted}
             onType={visit.paste}
-            busy={visit.isReading}
+            busy={visit.isAnswering}
             onSend={visit.askSeveral}
             onClose={() => visit.paste(null)}
           />
@@ -122,11 +122,11 @@ function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteP
 }
 
 /** The question input. Enter sends, Shift+Enter inserts a line break. */
-function AskForm({ visit: { draft, type, ask, obstacle, isReading } }: { visit: Visit }) {
+function AskForm({ visit: { draft, type, ask, obstacle, isAnswering } }: { visit: Visit }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const problem = lengthProblem(draft, maxQuestionLength, "question");
-  const canSend = draft.trim() !== "" && !isReading && !problem;
+  const canSend = draft.trim() !== "" && !isAnswering && !problem;
 
   // Adopt text typed before hydration.
   useEffect(() => {

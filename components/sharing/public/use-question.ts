@@ -3,7 +3,7 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import { CallError, callOptions } from "@/components/shell/query";
 import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
-import { ask, isUnanswered } from "@/lib/sharing/client";
+import { ask, hasNoResponse } from "@/lib/sharing/client";
 import type { PublicMessage } from "@/lib/sharing/schema";
 
 /** A question without a response is retried for about 30 seconds, which covers a server restart. */
@@ -51,7 +51,7 @@ export function useQuestion(
   return useMutation({
     mutationKey: ["ask", token],
     // Safe to retry: the same text without an answer is the same question.
-    retry: (failures, { problem }) => failures < maxAskRetries && isUnanswered(problem),
+    retry: (failures, { problem }) => failures < maxAskRetries && hasNoResponse(problem),
     retryDelay: askRetryMs,
     mutationFn: async ({ content, lines }) => {
       const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
@@ -62,7 +62,7 @@ export function useQuestion(
       }
       // The response may be lost although the question was answered. Retry a stored question without an answer: its server may
       // have died.
-      if (isUnanswered(answer.problem)) {
+      if (hasNoResponse(answer.problem)) {
         const idsBefore = new Set(before.map(({ id }) => id));
         const now = await client.query(call).catch(() => before);
         const isAnswered = (text: string) =>

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "@/components/shell/query";
 import { useIsAhead } from "@/components/ui/use-is-ahead";
 import type { Notice } from "@/lib/consents/schema";
-import { isUnanswered } from "@/lib/sharing/client";
+import { hasNoResponse } from "@/lib/sharing/client";
 import type { PublicInterview, PublicMessage } from "@/lib/sharing/schema";
 import type { OwnContactRequest } from "@/lib/sharing/contact/schema";
 import { notifyError, useErrorToast } from "../use-error-toast";
@@ -89,7 +89,7 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     messages: thread,
     isAsking: question.isPending,
     /** The answer to a question of this or an earlier visit is being written. */
-    isReading: thread.at(-1)?.state === "answering",
+    isAnswering: thread.at(-1)?.state === "answering",
     requests: requests.data,
     ...typed,
     ...limits,
@@ -195,7 +195,7 @@ function obstacleOf(
   { answers_again_at }: PublicInterview,
 ): Obstacle | null {
   if (isIdle && answers_again_at) return { detail: spentDay, again: Date.parse(answers_again_at) };
-  if (!error || isGone(error) || isUnanswered(error.problem)) return null;
+  if (!error || isGone(error) || hasNoResponse(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
   if (code === "budget_spent") return { detail: spentDay, again: retryAt };
   const isAgain = code === "unavailable" && variables?.lines === undefined;

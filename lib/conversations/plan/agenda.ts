@@ -38,7 +38,7 @@ export function agendaOf(
   const entriesOf = (ids: string[]) => plan?.filter(({ character_id }) => ids.includes(character_id)) ?? [];
   const own = entriesOf(cast.slice(position, position + 1));
   const later = entriesOf(cast.slice(position + 1));
-  // A character reached after the interview has all its answers has no limit.
+  // If earlier characters have used the whole length, this one has no limit.
   const isBeyond = length !== null && before >= length;
   const left =
     length === null || isBeyond

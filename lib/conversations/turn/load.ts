@@ -64,6 +64,7 @@ export type TurnContext = {
   last_seq: number;
   /** The answer or skip that the message replaces. */
   replaced: ReplacedMessage | null;
+  /** The newest messages of this stage that the summary does not cover, oldest first. */
   window: StoredTurn[];
   summary: string | null;
   /** Questions that replies have asked in this interview, by any character. */

@@ -56,6 +56,7 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   assertSkippable(loaded, kind);
   const danger = kind === "answer" && isInDanger(text);
   const aside = kind === "answer" && !danger ? asideIn(actor, loaded, text) : null;
+  // The fixed text for danger needs no model, so no consent.
   if (!loaded.hasConsented && !danger) throw consentRequired();
   const claimed = replaced
     ? await claimReplacement(actor.id, { ...loaded, replaced }, { text, danger, aside, clientId })
@@ -119,7 +120,7 @@ function assertSkippable({ window }: TurnContext, kind: Content["kind"]): void {
 
 /**
  * Why a message does not answer the open question; null if it does. Practice mode checks for all reasons. With a model,
- * code finds only one: the character's planned questions are used up, so the message is an addition.
+ * code finds only one: the character's planned questions are used up, so the message adds to the last answer (`added`).
  */
 function asideIn(actor: Actor, loaded: TurnContext, text: string): Aside | null {
   const { turns, systemPrompt, agenda } = replyInput(actor, loaded, null);

@@ -13,7 +13,7 @@ import { asTurns, type StoredTurn } from "./load.ts";
 const batchSize = 64;
 
 /**
- * The two notes of a stage. A note is due when it does not cover at least `minimum` messages besides the newest `verbatim`.
+ * The two notes of a stage. A note is due when at least `minimum` messages are not covered, besides the newest `verbatim`.
  * `counted` selects the messages of this check.
  */
 const kinds = {

@@ -14,8 +14,8 @@ import type { Message } from "../schema.ts";
 
 /** Minimum time between two writes of the growing text. */
 const checkpointMs = 400;
-/** Maximum time between two heartbeats, which hold the lease while the model thinks. */
-const heartbeatMs = 1000;
+/** Maximum time between two writes. While the text does not grow, a write only extends the lease. */
+const idleWriteMs = 1000;
 /** Poll interval for a reply that another request writes. */
 const followIntervalMs = 300;
 
@@ -127,8 +127,8 @@ function reasonOf({ reason, failure, isCut }: Ending): Reason | null {
 }
 
 /**
- * The question that a reply asks. In a planned interview this is the question that the model was given, unless the reply's
- * mark says that it follows up or asks nothing. Practice mode names its question.
+ * The question that a reply asks, in its own words, and the planned question that it stands for: the one that the model was
+ * given, unless the reply's mark says that it follows up or asks nothing. Practice mode names its question.
  */
 function questionOf(text: string, meta: ReplyMeta | null, agenda: Agenda | null, plan: string[]) {
   const given = agenda?.open[0] ?? null;
@@ -165,7 +165,7 @@ function checkpoints(claim: Claim, text: () => string): () => Promise<boolean | 
   return async () => {
     const now = text();
     const hasGrown = now !== stored;
-    if (!hasGrown && performance.now() - lastWrite < heartbeatMs) return true;
+    if (!hasGrown && performance.now() - lastWrite < idleWriteMs) return true;
     lastWrite = performance.now();
     const held = await checkpoint(claim, hasGrown ? now : null);
     stored = now;

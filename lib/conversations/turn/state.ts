@@ -103,11 +103,11 @@ function isStale(state: ChatState, status: Status): boolean {
   return stageIndex(state.cast, status) < stageIndex(state.cast, state.status);
 }
 
-function withStatus(state: ChatState, answer: Status, epoch: number): ChatState {
-  if (isStale(state, answer)) return state;
+function withStatus(state: ChatState, incoming: Status, epoch: number): ChatState {
+  if (isStale(state, incoming)) return state;
   // This page knows a newer state of the reply: a stale "running" would disable its buttons again.
   const isOld = epoch < state.epoch;
-  const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
+  const status = isOld && state.status ? { ...incoming, reply: state.status.reply } : incoming;
   // While a reply is retried, ignore its earlier failure.
   const isRetrying = state.pendingAction === "retrying" || state.pendingAction === "continuing";
   const isKnown = isRetrying && (status.reply === "failed" || status.reply === "interrupted");
@@ -117,15 +117,15 @@ function withStatus(state: ChatState, answer: Status, epoch: number): ChatState 
 }
 
 /** The newer version of a message: the later attempt, else the settled one, else the longer. */
-function reconcile(current: Message, answer: Message): Message {
-  const ageMs = Date.parse(answer.timestamp) - Date.parse(current.timestamp);
+function reconcile(current: Message, incoming: Message): Message {
+  const ageMs = Date.parse(incoming.timestamp) - Date.parse(current.timestamp);
   if (ageMs < 0) return current;
-  if (ageMs === 0 && answer.state === "streaming") {
+  if (ageMs === 0 && incoming.state === "streaming") {
     if (current.state !== "streaming") return current;
-    if (answer.message_content.length < current.message_content.length) return current;
+    if (incoming.message_content.length < current.message_content.length) return current;
   }
   const compared = ["message_content", "state", "timestamp", "speaker_name", "danger"] as const;
-  return compared.every((key) => current[key] === answer[key]) ? current : answer;
+  return compared.every((key) => current[key] === incoming[key]) ? current : incoming;
 }
 
 /** The index after a message; 0 for null or an unknown message. */
@@ -138,7 +138,7 @@ function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "histor
   if (event.after !== null && from === 0) return state;
   const tail = state.messages.slice(from);
   const byId = new Map(tail.map((message) => [message.id, message]));
-  const answered = event.messages.map((message) => {
+  const received = event.messages.map((message) => {
     const before = byId.get(message.id);
     if (!before) return message;
     return message.id === state.live?.id ? before : reconcile(before, message);
@@ -146,7 +146,7 @@ function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "histor
   // Keep messages that this page added after the request started.
   const ids = new Set(event.messages.map((message) => message.id));
   const added = event.epoch < state.epoch ? tail.filter((message) => !ids.has(message.id)) : [];
-  const messages = [...state.messages.slice(0, from), ...answered, ...added];
+  const messages = [...state.messages.slice(0, from), ...received, ...added];
   const revision = event.after === null && added.length === 0 ? event.revision : state.revision;
   const isUnchanged =
     revision === state.revision &&

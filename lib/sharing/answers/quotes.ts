@@ -28,12 +28,12 @@ type Part = { folded: Folded; sentences: Sentence[] };
 type Finder = (quote: string, part: Part) => string | null;
 
 /**
- * Looks up quotes in the turns of a published interview: first verbatim except for white space, case and quotation marks,
- * then with other endings and function words, then near matches. The turn that the quote names is searched first. A quote
+ * Looks up quotes in passages: first verbatim except for white space, case and quotation marks,
+ * then with other endings and function words, then near matches. The passage that the quote names is searched first. A quote
  * lies within one part, so it never spans a gap. A match is widened to whole sentences, because half a sentence can
  * mean the opposite.
  */
-export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
+export function quoteFinder(passages: readonly Passage[]): QuoteFinder {
   const cache = new Map<Passage, Part[]>();
   const cachedParts = (passage: Passage): Part[] => {
     const parts =
@@ -42,8 +42,8 @@ export function quoteFinder(turns: readonly Passage[]): QuoteFinder {
     return parts;
   };
   return ({ turn, quote, answers }) => {
-    const named = turns[labelIndex(turn) ?? -1];
-    const ordered = named ? [named, ...turns.filter((one) => one !== named)] : turns;
+    const named = passages[labelIndex(turn) ?? -1];
+    const ordered = named ? [named, ...passages.filter((one) => one !== named)] : passages;
     for (const [find, isNear] of [
       [findVerbatim, false],
       [findReworded, false],

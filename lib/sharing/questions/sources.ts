@@ -35,13 +35,13 @@ export const loadSource = (claim: Claim): Promise<LoadedSource | null> =>
 
 const normalized = (text: SQL): SQL => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
 
-/** SQL: a stored answer that can be reused for this content. */
-const reusableAnswer = (content: string): SQL => sql`(
+/** SQL: the newest answer of the same model to the same question, from the same revision; null if there is none. */
+const reusableAnswer = (question: string): SQL => sql`(
   select jsonb_build_object('content', e.answer, 'citations', e.citations, 'outcome', e.outcome, 'terms', e.terms,
     'used', to_jsonb(e.used_ids), 'model', e.model)
   from ${questions} e where e.link_id = ${public_links.id} and e.answered_revision = ${public_links.revision}
     and e.withdrawn_at is null and e.model = ${currentService()?.models.answers ?? null}
-    and ${normalized(sql`e.content`)} = ${normalized(sql`${content}::text`)}
+    and ${normalized(sql`e.content`)} = ${normalized(sql`${question}::text`)}
   order by e.answered_at desc limit 1)`;
 
 async function loadShared({ reserved, question }: Claim): Promise<LoadedSource | null> {

@@ -62,7 +62,7 @@ export const storeVisitor = ({ id, token, consent }: Visitor, from: SQL) => sql`
 
 /**
  * Checks a visitor's consent before a question.
- * @param hasOpenQuestion whether the question is stored without an answer, which needs no consent
+ * @param hasOpenQuestion whether the question is stored without an answer; it was asked with consent to the notice of that time
  * @throws {AppError} consent_required
  */
 export async function assertVisitorConsent(
