@@ -6,6 +6,7 @@ import { streamReply } from "@/lib/ai/reply";
 import type { ReplyInput, Turn } from "@/lib/ai/tasks";
 import { type Env, env } from "@/lib/env";
 import { inTurn, type Script, startFakeOpenAI } from "./support/fake-openai.ts";
+import { manners } from "./support/manners.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
@@ -291,19 +292,13 @@ test.each([
   ]);
 });
 
-const manners = {
-  warm: "You are friendly and patient.",
-  neutral: "You are calm and matter-of-fact.",
-  demanding: "You are direct.",
-};
-
 test.each(["warm", "neutral", "demanding"] as const)(
   "the prompt of a %s character describes the manner",
   async (manner) => {
     service.replyWith(() => ({ text: "What did you change first?" }));
     await reply(undefined, undefined, { manner });
     const others = Object.entries(manners).filter(([name]) => name !== manner);
-    expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}`);
+    expect(service.requests[0]?.prompt).toContain(`\n- ${manners[manner]}\n`);
     for (const [, text] of others) expect(service.requests[0]?.prompt).not.toContain(text);
   },
 );

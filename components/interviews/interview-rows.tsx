@@ -13,6 +13,7 @@ import { isRetry } from "@/lib/conversations/constants";
 import { sharePath } from "@/lib/sharing/paths";
 import { firstName } from "@/lib/text/first-name";
 import { plural } from "@/lib/text/plural";
+import { plainWords } from "@/lib/text/words";
 import { interviewPath } from "./paths";
 import { useDeletion } from "./use-deletion";
 import type { InterviewPages } from "./use-interviews";
@@ -74,10 +75,11 @@ function stateOf({ state, length, answers, public_id, link_paused, ...item }: Li
 }
 
 /** The characters' names, unless the title has their first names, as a generated title does. */
-const castOf = ({ title, characters }: ListItem): string =>
-  characters.every(({ name }) => title.includes(firstName(name)))
-    ? ""
-    : characters.map(({ name }) => name).join(", ");
+function castOf({ title, characters }: ListItem): string {
+  const words = plainWords(title).split(" ");
+  const isNamed = characters.every(({ name }) => words.includes(plainWords(firstName(name))));
+  return isNamed ? "" : characters.map(({ name }) => name).join(", ");
+}
 
 type RowProps = {
   item: ConversationItem;

@@ -31,6 +31,7 @@ export function Press({ action, fields, label, of, failed, ...button }: Props) {
       const fragment = redirectTo.split("#")[1];
       if (fragment) focusLater(fragment);
       router.push(redirectTo);
+      return "leaving";
     },
   });
   useFocusLater();

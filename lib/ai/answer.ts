@@ -7,7 +7,7 @@ import { answerRules } from "./prompts.ts";
 import { chooseModel } from "./provider.ts";
 import {
   answerMaterial,
-  costOf,
+  materialCostOf,
   fitRankedTurns,
   materialTokens,
   maxEarlier,
@@ -66,7 +66,7 @@ export async function draftAnswer(
   const overhead = tokensWithoutTurns(input.question, input.earlier.length) - budget.output + 100;
   const room = (tokens: number): number => Math.min(budget.turns, tokens - overhead);
   const now = room(promptTokens(await chooseModel("answers"), budget.output));
-  const isWhole = input.turns.reduce((sum, turn) => sum + costOf(turn), 0) <= now;
+  const isWhole = input.turns.reduce((sum, turn) => sum + materialCostOf(turn), 0) <= now;
   const ranked = isWhole ? [] : await rank();
   const ask = async (rejected: DraftQuote[]) => {
     let sent = 0;

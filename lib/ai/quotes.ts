@@ -25,7 +25,7 @@ export function fitRankedTurns(turns: AnswerTurn[], rank: readonly string[], tok
   for (const label of new Set([...rank, ...byLabel.keys()])) {
     const turn = byLabel.get(label);
     if (!turn) continue;
-    const cost = costOf(turn);
+    const cost = materialCostOf(turn);
     if (cost <= left) chosen.set(label, turn);
     else if (chosen.size === 0) {
       const room = left - (cost - estimateTokens(turn.text));
@@ -43,8 +43,8 @@ export const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
   ...(asked !== null && { asked }),
   text,
 });
-/** The tokens of a turn. */
-export const costOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentTurn(turn)));
+/** The tokens of a turn in the material. */
+export const materialCostOf = (turn: AnswerTurn): number => estimateTokens(JSON.stringify(sentTurn(turn)));
 
 /**
  * The material as JSON, so that no text can break out of it. The parts that differ between questions come

@@ -1,4 +1,5 @@
 /** Finds the passages of an interview that are closest to a question. Pure. */
+import { firstName } from "../text/first-name.ts";
 import { isFunctionWord } from "../text/function-words.ts";
 import { plainWords } from "../text/words.ts";
 import { cosine, type Vector } from "./vectors.ts";
@@ -73,7 +74,7 @@ export const termsOf = (question: string): string[] => [
 
 /** Rephrases a question about the candidate to "you", as an interviewer would ask it. */
 export function addressToYou(question: string, name: string | null): string {
-  const first = name?.trim().split(/\s+/)[0];
+  const first = name && firstName(name);
   const names = [name?.trim(), first, "the candidate"].flatMap((one) => (one ? [RegExp.escape(one)] : []));
   const person = `(?:${names.join("|")}|s?he|they|him|them)`;
   return question

@@ -22,6 +22,7 @@ import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { startConversation } from "@/lib/conversations/start/start";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { manners } from "../support/manners.ts";
 import { addPerson } from "../support/people.ts";
 import { isReply } from "../support/plan-requests.ts";
 
@@ -31,12 +32,6 @@ process.env["OPENAI_MODEL"] = "fake-model";
 process.env["OPENAI_CONTEXT_TOKENS"] = "128000";
 afterAll(() => service.stop());
 
-/** How the prompt describes each manner. */
-const manners: Record<Manner, string> = {
-  warm: "You are friendly and patient.",
-  neutral: "You are calm and matter-of-fact.",
-  demanding: "You are direct.",
-};
 const plain = { name: "Ana", system_prompt: "You are Ana. Ask about bread." };
 let ada: Actor;
 

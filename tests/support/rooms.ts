@@ -11,7 +11,7 @@ const exported =
 
 /**
  * Every command and query of every room, as `room/file#name`: functions that take an actor, and the other exports of
- * `queries.ts` and `commands.ts`. Read from the sources, so that no new one is forgotten.
+ * `queries.ts`, `commands.ts` and `credentials.ts`. Read from the sources, so that no new one is forgotten.
  */
 export function commandsAndQueries(): string[] {
   const list: string[] = [];
@@ -23,7 +23,7 @@ export function commandsAndQueries(): string[] {
       (file) => /(?<!\.test)\.ts$/.test(file) && !notListed.test(file),
     );
     for (const file of files.toSorted()) {
-      const isDoor = /(^|\/)(queries|commands)\.ts$/.test(file);
+      const isDoor = /(^|\/)(queries|commands|credentials)\.ts$/.test(file);
       for (const [, name, , type] of readFileSync(join(folder, file), "utf8").matchAll(exported))
         if (isDoor || type === "Actor") list.push(`${room}/${file.replace(/\.ts$/, "")}#${name}`);
     }

@@ -40,7 +40,7 @@ export function Questions({ start, workflow, order }: Props) {
   return (
     <div data-needs-script className="mt-2 flex flex-col items-start gap-2">
       {plan ? (
-        <section aria-labelledby={id} className="w-full">
+        <section key={plan.max === null ? "edited" : "chosen"} aria-labelledby={id} className="w-full">
           <h2
             id={id}
             ref={takeFocus}

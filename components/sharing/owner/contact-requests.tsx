@@ -145,6 +145,9 @@ function textsOf({ request, verb }: Decision, contactEmail: string | null | unde
   };
 }
 
+/** For the dialog before the first decision: it is mounted early, so that its code has loaded. */
+const noTexts = { title: "", description: "", confirmLabel: "" };
+
 type DecisionDialogProps = {
   id: string;
   decision: Decision | null;
@@ -168,12 +171,11 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
   // Keep the dialog's text while it fades out.
   const [last, setLast] = useState(decision);
   if (decision && decision !== last) setLast(decision);
-  if (!last) return null;
   return (
     <Confirm
       open={decision !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      {...textsOf(last, contactEmail)}
+      {...(last ? textsOf(last, contactEmail) : noTexts)}
       busy={decide.isPending}
       problem={(decision && decide.variables === decision && decide.error?.message) || null}
       onConfirm={() => {

@@ -29,7 +29,7 @@ export async function claimReplacement(
   return db().transaction(async (tx) => {
     if (!(await takeRevision(tx, userId, { id, position, revision, last_seq }, { more, run }))) return null;
     await retire(tx, id, seq, message_id);
-    // A fixed reply to danger goes with its message.
+    // The newest answer gets a new reply. A fixed reply to danger goes with its message.
     if (run || replaced.danger) await retire(tx, id, seq + 1, run ? reply_id : message_id);
     const place = { conversation_id: id, position: replaced.position };
     const [stored] = await tx

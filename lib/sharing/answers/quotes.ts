@@ -22,10 +22,10 @@ const maxSentences = 2;
 /** In characters; a longer sentence is cut. */
 const maxQuoteLength = 700;
 
-type Part = { folded: Folded; sentences: Sentence[] };
+type FoldedPart = { folded: Folded; sentences: Sentence[] };
 
 /** Returns the words of the part that match the quote. */
-type Finder = (quote: string, part: Part) => string | null;
+type Finder = (quote: string, part: FoldedPart) => string | null;
 
 /**
  * Looks up quotes in passages: first verbatim except for white space, case and quotation marks,
@@ -34,8 +34,8 @@ type Finder = (quote: string, part: Part) => string | null;
  * mean the opposite.
  */
 export function quoteFinder(passages: readonly Passage[]): QuoteFinder {
-  const cache = new Map<Passage, Part[]>();
-  const cachedParts = (passage: Passage): Part[] => {
+  const cache = new Map<Passage, FoldedPart[]>();
+  const cachedParts = (passage: Passage): FoldedPart[] => {
     const parts =
       cache.get(passage) ?? passage.parts.map(({ text, sentences }) => ({ folded: fold(text), sentences }));
     cache.set(passage, parts);
@@ -58,14 +58,18 @@ export function quoteFinder(passages: readonly Passage[]): QuoteFinder {
   };
 }
 
-const near = (quote: string, { folded, sentences }: Part, nearness: "light" | "near"): string | null => {
+const near = (
+  quote: string,
+  { folded, sentences }: FoldedPart,
+  nearness: "light" | "near",
+): string | null => {
   const found = nearestQuote(quote, folded.source);
   return found?.nearness === nearness ? inWholeSentences(found.text, folded.source, sentences) : null;
 };
 const findReworded: Finder = (quote, part) => near(quote, part, "light");
 const findNear: Finder = (quote, part) => near(quote, part, "near");
 
-function findVerbatim(quote: string, { folded, sentences }: Part): string | null {
+function findVerbatim(quote: string, { folded, sentences }: FoldedPart): string | null {
   const key = bare(quote);
   // A short quote such as "Yes, a little." must be a whole sentence.
   const whole = key === "" ? undefined : sentences.find(({ text }) => text.length < 80 && bare(text) === key);
