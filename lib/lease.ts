@@ -5,7 +5,7 @@ import { leases } from "../db/schema/installation.ts";
 import { log } from "./log.ts";
 import { trackRunning } from "./running.ts";
 
-// A lease is one process's exclusive right to a piece of work: a row with the id of the run (`run`) and an
+// A lease is one run's exclusive right to a piece of work: a row with the id of the run (`run`) and an
 // expiry (`lease_until`). Any instance may take over expired work.
 
 /** SQL: the expiry of a lease claimed or extended now. */
@@ -65,7 +65,7 @@ const release = (key: string, run: string, isDue: SQL): Promise<boolean> =>
  * its rows.
  * @param options.seconds lease duration
  * @param options.isDue SQL: whether there is work. `work` must throw if it leaves this true without progress
- * @returns "busy" if another process has the lease, or this one lost it or is shutting down
+ * @returns "busy" if another run has the lease, also in this process, or if this run lost it or the process shuts down
  * @throws what `work` throws; the key is then free again
  */
 export async function exclusively(

@@ -10,11 +10,11 @@ import { durationText } from "./wait.ts";
 
 /** Rate limits: `points` per `seconds` for one key. */
 const rules = {
+  // `login_email` and `register_email` count by email and network address.
   login_email: { points: 10, seconds: 60, label: "login attempts" },
   login_address: { points: 300, seconds: 60, label: "login attempts from your network" },
-  // Over all addresses. Delays logins and refuses none; see `checkCredentials`.
+  // By email, over all network addresses. Delays logins and refuses none; see `checkCredentials`.
   login_failure: { points: 100, seconds: 3600, label: "failed logins" },
-  // By email and address.
   register_email: { points: 10, seconds: 60, label: "registrations" },
   register_address: { points: 120, seconds: 60, label: "registrations from your network" },
   invite_request: { points: 20, seconds: 3600, label: "invite requests from your network" },

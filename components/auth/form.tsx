@@ -11,7 +11,7 @@ type FormProps = {
   of: Pick<ReturnType<typeof useForm>, "form" | "formProps" | "busy" | "problem">;
   submit: string;
   busyLabel: string;
-  /** Whether the form is the page's only content. */
+  /** Whether the form is the main content of the page. Otherwise its button is only as wide as its text. */
   isPage?: boolean;
   /** True for a moment after a success that the page does not show by itself. */
   isSaved?: boolean;

@@ -12,7 +12,7 @@ import type { User } from "./schema.ts";
 
 /**
  * Creates an account. Only the holder of a valid code learns that an email already has one.
- * @throws {AppError} rate_limited, invalid
+ * @throws {AppError} forbidden if password login is off, rate_limited, invalid
  */
 export async function register(
   input: { email: string; password: string; invite_code: string },

@@ -45,6 +45,7 @@ async function settleForm<S extends z.ZodObject, T>(
   };
   try {
     const caller = callerOf(await headers());
+    // Events of the audit log carry the caller's network.
     const answer = await requestId.run(crypto.randomUUID(), () =>
       inNetworkOf(caller, () => run(parse, caller)),
     );

@@ -101,6 +101,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
   const call = { actor, params: params?.data, query, body, headers, caller, wantsStream } as Call<Operation>;
   try {
+    // Events of the audit log carry the caller's network.
     const outcome = await inNetworkOf(caller, () => run(call));
     const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
     return operation.etag ? await respondWithEtag(headers, response) : response;

@@ -26,7 +26,7 @@ export async function throwIfUnanswered<T>(call: Promise<Answer<T>>): Promise<An
   return answer;
 }
 
-/** The owner's link with its counts; polled every 15 seconds while the page is visible. */
+/** The owner's link, contact requests and threads; polled every 15 seconds while the page is visible. */
 export function useSharing(id: string, active: boolean) {
   const client = useQueryClient();
   const sharingKey = ["sharing", id];

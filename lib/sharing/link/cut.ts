@@ -48,7 +48,7 @@ const placeOf = (one: SourceSentence) => (one.source === "resume" ? one.page : o
 /**
  * The items of a snapshot, with new ids. Omits hidden turns, left-out sentences wherever the person says them, and
  * characters' turns that may repeat either.
- * @param candidateName the shared name, which characters may repeat
+ * @param candidateName the shared name; a turn is not removed for containing it
  */
 export function cutSnapshot(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);

@@ -16,11 +16,11 @@ type Word = { stem: string; isName: boolean };
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
 /**
- * Finds the characters' turns that may repeat left-out text: those around a hidden answer, and those with a word that only
- * a hidden or replaced answer mentioned first, or with a name, figure or run of words that only unshared resume text has.
- * Removing one too many costs little, because a character's turn is never a source. Pure.
+ * Finds the characters' turns that may repeat text that is not shared: those next to a hidden answer, with a word that can
+ * only come from earlier hidden, replaced or left-out text, with a name or figure that only unshared resume text has, or
+ * with a run of words from it. Removing one too many costs little, because a character's turn is never a source. Pure.
  * @param unshared the resume's texts that are not shared
- * @param shared texts that visitors see anyway; their words are no repetitions
+ * @param shared texts that visitors see anyway; a word, name or figure of theirs is no repetition
  * @returns for each turn, whether to remove it
  */
 export function repeatsHidden(

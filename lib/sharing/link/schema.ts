@@ -101,7 +101,9 @@ export type SensitiveSentence = z.infer<typeof sensitiveSentence>;
 const sensitive = z.strictObject({
   looked_at: z
     .boolean()
-    .describe("False if the model service did not respond, so that fixed rules chose the sentences."),
+    .describe(
+      "False if there is a model service but it has not read these sentences, so that fixed rules chose them.",
+    ),
   sentences: z.array(sensitiveSentence),
 });
 export type Sensitive = z.infer<typeof sensitive>;

@@ -21,8 +21,8 @@ type Stored = { of: string; found: SensitiveSentence[] };
 const pollIntervalMs = 500;
 
 /**
- * The sensitive sentences of an interview and its resume. The model reads each version once; if there is none, it fails, or
- * the owner has not consented, patterns decide.
+ * The sensitive sentences of an interview and its resume. The model reads each version once. Patterns decide if there is
+ * no model service, if it fails, or if the owner has not accepted the notice.
  * @param options.mayCallModel false returns stored results, or signs if there are none, without a model call
  */
 export async function readSensitive(source: Source, { mayCallModel = true } = {}): Promise<Sensitive> {
@@ -39,7 +39,7 @@ export async function readSensitive(source: Source, { mayCallModel = true } = {}
       sign && own[at] ? [{ ...own[at].sentence, ...sign }] : [],
     );
   const service = currentService();
-  // Without a service, only the patterns check.
+  // Without a service, the patterns are the whole check.
   if (!service) return { looked_at: true, sentences: signs() };
   const of = createHash("md5")
     .update(JSON.stringify([service.name, texts]))
@@ -60,7 +60,7 @@ async function readStored(id: string, of: string): Promise<SensitiveSentence[] |
 }
 
 /**
- * Asks the model and stores the result, in one process at a time. A failure stores nothing.
+ * Asks the model and stores the result, one run at a time. A failure stores nothing.
  * @returns "busy" while another request asks
  */
 async function detect(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {

@@ -44,7 +44,8 @@ type Row = {
 };
 
 /**
- * Reads all shareable content: turns without greetings and failed replies, and the resume without contact details.
+ * Reads all shareable content: turns without greetings, skips, pauses, danger and failed replies, and the
+ * resume without contact details.
  * @param contactEmail removed from the texts, like the account's email, because visitors get it only on approval
  * @throws {AppError} not_found
  */
@@ -97,7 +98,7 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     uncounted: shown.flatMap(({ message_id, counted }) => (counted ? [] : [message_id])),
     turns: shown.map(({ shown: _, danger: __, ...turn }) => ({
       ...turn,
-      // Sharing the name is the owner's choice, so characters must not reveal it.
+      // Characters' turns never show the account's name: visitors see only the name that the owner enters.
       content: redact(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
     })),
     resume:

@@ -35,7 +35,7 @@ export type ShareFormProps = {
   onCancel: (() => void) | null;
 };
 
-/** The form for the shared content, the name and the card, published together. */
+/** The form for the shared content, the name, the headline and the highlights, published together. */
 export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps) {
   const { link } = sharing;
   const choosing = useChoice(sharing);
@@ -235,9 +235,9 @@ function PreviewPage({ page }: { page: PublicPreview }) {
           Ask a question about this candidate...
         </p>
       </div>
-      <h3 className="mt-7 text-ui font-semibold">What answers can quote</h3>
+      <h3 className="mt-7 text-ui font-semibold">What visitors can read</h3>
       <p className="text-muted mt-1 text-ui">
-        Answers may quote any of this. Assume visitors can read every word. What you leave out is shown as
+        Answers quote your own words. Assume visitors can read every word here. What you leave out is shown as
         […].
       </p>
       <ol className="divide-line mt-2 divide-y">
