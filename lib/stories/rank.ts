@@ -51,9 +51,11 @@ export function rankAnswers(
   const byWords = closest(searched, query, null, depth);
   const scores = new Map<string, { id: string; score: number }>();
   for (const ranking of [byMeaning, byWords])
-    for (const [at, { answer, id }] of ranking.entries()) {
+    for (const [at, { answer, id, vector: own }] of ranking.entries()) {
       const before = scores.get(answer);
-      scores.set(answer, { id: before?.id ?? id, score: (before?.score ?? 0) + 1 / (softness + at) });
+      // An answer without a vector yet is only in the ranking by words, which then counts for both.
+      const weight = vector && !own ? 2 : 1;
+      scores.set(answer, { id: before?.id ?? id, score: (before?.score ?? 0) + weight / (softness + at) });
     }
   return [...scores.values()]
     .toSorted((a, b) => b.score - a.score)
