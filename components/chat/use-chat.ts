@@ -276,7 +276,6 @@ export class Chat {
   #close(): void {
     this.#stream?.abort();
     this.#stream = null;
-    // Changes nothing if the turn has ended.
     this.#emit({ type: "stream-broke" });
     const { outgoing } = this.#state;
     if (outgoing?.phase !== "sending") return;

@@ -38,9 +38,9 @@ const maxRounds = 3;
 
 /**
  * Shares a finished interview, or updates its link under the same address. Omitted fields keep their value, but
- * `left_out_sentences` also gets the sensitive sentences found since, and highlights that are no longer shared go. A new link
- * takes the settings of a revoked one, except name, contact and expiry. The interview is read outside a transaction, because
- * a model may have to read it; the snapshot is stored only if the interview has not changed.
+ * `left_out_sentences` also gets the sensitive sentences found since, and highlights that are no longer shared are dropped.
+ * A new link takes the settings of a revoked one, except name, contact and expiry. The interview is read outside a
+ * transaction, because a model may have to read it; the snapshot is stored only if the interview has not changed.
  * @throws {AppError} not_found, not_finished, not_shareable; invalid for a message, sentence or resume that does not
  * exist, or a highlight that is not shared; conflict while another publication of the actor runs, or if the interview keeps
  * changing
@@ -72,7 +72,7 @@ async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "ori
     const snapshot = await composeSnapshot(actor, input, last);
     const link = await storeSnapshot(actor, input.id, { ...snapshot, version, last });
     if (!link) continue;
-    // Practice mode needs them for every question. With a model, the first question that needs them has them computed.
+    // Practice mode needs the vectors for every question. With a model, the first question that needs them computes them.
     if (!hasModelService()) afterResponse(() => makeVectors(link.link_id));
     return { ...toLink(link, origin), isNew: link.public_id !== unlessRevoked(last)?.public_id };
   }
