@@ -295,7 +295,7 @@ describe("the resume", () => {
       [2, "Languages: English, French"],
     ]);
     const shown = JSON.stringify([pages, await open(public_id)]);
-    for (const secret of ["secret-name", "7946", "hidden line"]) expect(shown).not.toContain(secret);
+    for (const secret of ["secret-name", "7946 0958", "hidden line"]) expect(shown).not.toContain(secret);
     await publishInterview(ada, { id, include_resume: false }, caller);
     expect(await textsOf(public_id)).toEqual(texts);
   });
