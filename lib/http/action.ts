@@ -15,6 +15,7 @@ import type { FormResult } from "./result.ts";
 /** Whether React posted the form. Otherwise the browser did, and renders the response as a page. */
 const isByScript = async () => (await headers()).has("next-action");
 
+/** The actor. Without a session, the browser is redirected to the login page; a script shows the error. */
 async function signedIn(): Promise<Actor> {
   if (!(await isByScript())) return requireActor();
   const actor = await findActor();
@@ -26,6 +27,7 @@ async function signedIn(): Promise<Actor> {
  * Parses the fields that `schema` names (an array takes all values of its field) and runs the command.
  * Without JavaScript the browser is redirected to `redirectTo` of the result. Throws nothing except Next.js
  * redirects.
+ * @param run calls `parse` itself, so that a missing session is reported before invalid fields
  */
 async function settleForm<S extends z.ZodObject, T>(
   schema: S,
@@ -43,20 +45,20 @@ async function settleForm<S extends z.ZodObject, T>(
     assertText(fields);
     return schema.parse(fields);
   };
-  try {
-    const caller = callerOf(await headers());
-    // Events of the audit log carry the caller's network.
-    const answer = await requestId.run(crypto.randomUUID(), () =>
-      inNetworkOf(caller, () => run(parse, caller)),
-    );
-    const to = (answer as { redirectTo?: unknown } | null)?.redirectTo;
-    if (typeof to === "string" && !(await isByScript())) redirect(to);
-    return { ok: true, data: answer };
-  } catch (error) {
-    unstable_rethrow(error);
-    const values = Object.fromEntries(keep.map((name) => [name, String(fields[name] ?? "")]));
-    return { ok: false, error: publicError(error), values };
-  }
+  return requestId.run(crypto.randomUUID(), async () => {
+    try {
+      const caller = callerOf(await headers());
+      // Events of the audit log carry the caller's network.
+      const answer = await inNetworkOf(caller, () => run(parse, caller));
+      const to = (answer as { redirectTo?: unknown } | null)?.redirectTo;
+      if (typeof to === "string" && !(await isByScript())) redirect(to);
+      return { ok: true, data: answer };
+    } catch (error) {
+      unstable_rethrow(error);
+      const values = Object.fromEntries(keep.map((name) => [name, String(fields[name] ?? "")]));
+      return { ok: false, error: publicError(error), values };
+    }
+  });
 }
 
 type FieldName<S extends z.ZodType> = keyof z.input<S> & string;

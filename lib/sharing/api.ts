@@ -59,6 +59,7 @@ export const previewCall = operation("POST /conversations/{id}/public/preview", 
   maxBodyBytes: 512 * kB,
   summary: "Previews the public page for a choice without storing it",
   response: links.publicPreview,
+  errors: ["not_finished", "not_shareable"],
 });
 
 export const listThreadsCall = operation("GET /conversations/{id}/public/threads", {

@@ -59,17 +59,12 @@ describe("in a message", () => {
   });
 });
 
-test("masks addresses in any case, and keeps other text", () => {
-  const text = "Ada@Example.com and ada@example.com, not eve@example.com; adaXexampleYcom stays.";
-  expect(withoutEmails(text, ["ada@example.com", null, ""])).toBe(
-    "[email address] and [email address], not eve@example.com; adaXexampleYcom stays.",
+test("replaces every email address, and keeps other text", () => {
+  expect(withoutEmails("Ada@Example.com, mailto:eve+x@a-b.example.org. adaXexampleYcom @ada stays.")).toBe(
+    "[email address], mailto:[email address]. adaXexampleYcom @ada stays.",
   );
-  expect(withoutEmails(text, [null])).toBe(text);
-});
-
-test("escapes special characters of an address", () => {
-  for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org", "(x)[y]\\z@c.org"])
-    expect(withoutEmails(`Write to ${address}!`, [address])).toBe("Write to [email address]!");
+  for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org"])
+    expect(withoutEmails(`Write to ${address}!`)).toBe("Write to [email address]!");
 });
 
 test.each([

@@ -47,12 +47,8 @@ export function maskMessage(message: string, contact: string | null): string {
     .replaceAll(phoneNumber, maskPhone);
 }
 
-/** Replaces these email addresses, ignoring case. */
-export function withoutEmails(text: string, addresses: readonly (string | null)[]): string {
-  const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
-  const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
-  return text.replaceAll(pattern, "[email address]");
-}
+/** Replaces all email addresses. */
+export const withoutEmails = (text: string): string => text.replaceAll(emailAddress, "[email address]");
 
 /**
  * Replaces the person's name in a character's turn. A first name may be a common word ("Will", "May"), so it is replaced

@@ -232,6 +232,25 @@ test.describe("a revoked link", () => {
   });
 });
 
+test("a link needs an answer or the resume, and the day on which it expires", async ({ page, app }) => {
+  const id = await finishInterview(app, "resume_interview");
+  await signIn(page);
+  await page.goto(sharePath(id));
+  const create = page.getByRole("button", { name: "Create public link" });
+  await page.getByLabel("Expires").selectOption("On a date…");
+  await create.click();
+  await expect(page.getByText("Please choose today or a later day.")).toBeVisible();
+  await expect(page.getByLabel("Last day")).toBeFocused();
+
+  await page.getByText(/^What is shared: /).click();
+  await page.getByRole("switch", { name: "Share your resume" }).uncheck();
+  for (const answer of await page.getByRole("checkbox", { name: /^You/ }).all()) await answer.uncheck();
+  // Questions of characters are still chosen.
+  await expect(page.getByRole("checkbox", { checked: true })).not.toHaveCount(0);
+  await expect(page.getByText(/^Nothing is shared now/)).toBeVisible();
+  await expect(create).toBeDisabled();
+});
+
 test("a student interview is shared from its insights @instances", async ({ page, app, newVisitor }) => {
   const id = await finishInterview(app, "student_interview");
   await signIn(page);

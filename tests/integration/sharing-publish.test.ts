@@ -135,9 +135,12 @@ describe("publishing", () => {
 
   test("is for the person's own finished interviews", async () => {
     const { id: running } = await addInterview(ada, { open: true });
-    await expect(publishInterview(ada, { id: running }, caller)).rejects.toMatchObject({
-      code: "not_finished",
-    });
+    for (const call of [
+      publishInterview(ada, { id: running }, caller),
+      previewInterview(ada, { id: running }),
+      getShareable(ada, { id: running, origin: "https://colloquy.example" }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: "not_finished" });
     const { id } = await addInterview(ada);
     await expect(publishInterview(joe, { id }, caller)).rejects.toMatchObject({ code: "not_found" });
     await expect(publishInterview(joe, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
@@ -186,6 +189,21 @@ describe("the snapshot", () => {
     ]);
     expect(items.filter((item) => messageIds.includes(item.id))).toEqual([]);
     expect(JSON.stringify([items, await open(public_id)])).not.toMatch(/lovelace|hire@/i);
+  });
+
+  test("a left-out sentence stays left out when the contact email in it changes", async () => {
+    const { id, messageIds } = await addInterview(ada, {
+      turns: [...talk, { by: "user", text: "We were three. Bob reads work@example.org." }],
+    });
+    const message_id = messageIds.at(-1) ?? "";
+    const { sentences } = await getShareable(ada, { id, origin: "https://colloquy.example" });
+    const left = sentences.find(({ sentence }) => sentence.startsWith("Bob")) ?? expect.fail();
+    expect(left).toEqual({ source: "transcript", message_id, sentence: "Bob reads [email address]." });
+    const input = { id, left_out_sentences: [left], contact_email: "work@example.org" };
+    const { public_id } = await publishInterview(ada, input, caller);
+    expect((await textsOf(public_id)).at(-1)).toBe("We were three. […]");
+    await publishInterview(ada, { id, contact_email: "ada@example.org" }, caller);
+    expect((await textsOf(public_id)).at(-1)).toBe("We were three. […]");
   });
 
   test("omits hidden turns, and has them again when they are shared", async () => {

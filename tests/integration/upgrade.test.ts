@@ -10,6 +10,7 @@ import { archiveBeforeMigration } from "@/lib/backup/automatic";
 import { checkArchive } from "@/lib/backup/read";
 import { restoreArchive } from "@/lib/backup/restore";
 import { env } from "@/lib/env";
+import { withoutEmails } from "@/lib/sharing/mask";
 import { contentOf, runArchive } from "../support/archives.ts";
 import { databaseUrl, dropDatabase, repository } from "../support/cluster.ts";
 
@@ -280,4 +281,25 @@ test("second tries of earlier versions become interviews of one question, which 
   } finally {
     await sql.end();
   }
+});
+
+test("sentences that are left out of a link contain no email address", async () => {
+  const { sql } = connect(url, 1);
+  const before = migrations.find(({ tag }) => tag === "0038_stories")?.when;
+  await sql.begin((tx) => applyMigrations(tx, { until: before }));
+  await sql`insert into users (email, password_hash) values ('old@example.com', 'none')`;
+  await sql`insert into conversations (user_id, workflow, title, insight_template, completed_at)
+    select id, 'student_interview', 'Old', '', now() from users`;
+  const sentences = [
+    { source: "resume", page: 1, sentence: 'Ask Zoë: zoë.o\'neil+x@mail.example.org, or "bob@example.com".' },
+    { source: "resume", page: 2, sentence: "Married, @home" },
+  ];
+  await sql`insert into public_links (conversation_id, public_id, left_out_sentences, checked_sentences)
+    select id, 'a link', ${JSON.stringify(sentences)}::jsonb, '[]' from conversations`;
+  await sql.begin((tx) => applyMigrations(tx));
+  const links = await sql`select left_out_sentences, checked_sentences from public_links`;
+  const masked = [{ ...sentences[0], sentence: withoutEmails(sentences[0]?.sentence ?? "") }, sentences[1]];
+  expect(links).toEqual([{ left_out_sentences: masked, checked_sentences: [] }]);
+  expect(JSON.stringify(masked)).not.toMatch(/zoë|bob/);
+  await sql.end();
 });

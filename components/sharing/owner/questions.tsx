@@ -15,9 +15,10 @@ import type { findHiddenCall } from "@/lib/sharing/api";
 import { publishInterview, removeAddition, saveAddition } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
+import { sentenceKey } from "@/lib/sharing/sentence";
 import { Loaded } from "../loaded";
 import { type QuestionGroup, isDeclined, isGap, isUnjudged, questionsOf } from "./asked";
-import { keyOf, reasonOf } from "./link/choice";
+import { reasonOf } from "./link/choice";
 import { Fold } from "@/components/ui/fold";
 import { type See, useSeen } from "./use-seen";
 import { throwIfUnanswered, showProblem, type UseSharing } from "./use-sharing";
@@ -225,7 +226,7 @@ function HiddenSentence({ id, question, sharing }: Omit<AnswerProps, "onSaved">)
   const show = useMutation<unknown, CallError>({
     mutationFn: async () => {
       const left = (sharing.data?.link?.left_out_sentences ?? []).filter(
-        (one) => !hidden || keyOf(one) !== keyOf(hidden),
+        (one) => !hidden || sentenceKey(one) !== sentenceKey(hidden),
       );
       await unwrap(publishInterview(id, { left_out_sentences: left }));
     },

@@ -80,13 +80,15 @@ function passage(base: Omit<Passage, "parts">, content: string): Passage[] {
 const isGreeting = (content: string): boolean =>
   /^\s*(?:hi|hello|hey)\s+\S+(?:\s+\S+){0,3}\s*$/iu.test(content);
 
+export const endsWithQuestion = (text: string): boolean => /[?？]["'”’)]?$/u.test(text);
+
 /**
  * The question at the end of a character's turn, without the reaction to the previous answer. A request or a quotation
  * right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
  */
 function questionIn(content: string): string {
   const all = sentencesOf(content);
-  const last = all.findLastIndex(({ text }) => /[?？]["'”’)]?$/u.test(text));
+  const last = all.findLastIndex(({ text }) => endsWithQuestion(text));
   const at = last === -1 ? all.length - 1 : last;
   const before = all[at - 1];
   const isLead =

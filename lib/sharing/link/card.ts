@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { public_links } from "../../../db/schema/sharing.ts";
 import { hasResume } from "../access.ts";
 import type { Highlight, PublicStatus, SnapshotItem, SourceSentence } from "../schema.ts";
-import { firstPage } from "./cut.ts";
+import { pageOffset } from "./cut.ts";
 
 type Card = Pick<PublicStatus, "highlights" | "resume">;
 
@@ -19,7 +19,7 @@ export const cardOf = (items: readonly SnapshotItem[], highlights: readonly Sour
 });
 
 /** SQL: the ordinal of the snapshot item that contains highlight `h`. */
-const ordinal = sql`case h->>'source' when 'resume' then ${sql.raw(String(firstPage))} + (h->>'page')::int
+const ordinal = sql`case h->>'source' when 'resume' then ${sql.raw(String(pageOffset))} + (h->>'page')::int
   else (select m.seq from messages m where m.id = (h->>'message_id')::uuid) end`;
 
 /** SQL: the card of a link's snapshot, without a deleted resume. */

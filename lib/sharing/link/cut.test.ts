@@ -21,7 +21,7 @@ const source: Source = {
   message_ids: [],
   uncounted: [],
   first_hidden: [],
-  readPages: null,
+  resumeTexts: null,
   resume: {
     filename: "resume.pdf",
     pages: [{ page: 1, content: `Welder at Dock Works since 2019.\n\n${line}.` }],
@@ -35,7 +35,7 @@ const source: Source = {
 };
 const cut = (left_out: string[], include_resume = true) =>
   cutSnapshot(
-    { ...source, readPages: source.resume?.pages.map(({ content }) => content) ?? null },
+    { ...source, resumeTexts: source.resume?.pages.map(({ content }) => content) ?? null },
     {
       hidden_message_ids: [],
       left_out_sentences: left_out.map((sentence) => ({ source: "resume", page: 1, sentence })),
@@ -55,4 +55,51 @@ test("a sentence left out of a shared resume is in no character's turn either; t
 
 test("of a resume that is not shared, characters repeat nothing", () => {
   expect(cut([], false)).toEqual(["I joined pipes.", "I set up the night shift."]);
+});
+
+const spoken = (
+  turns: Source["turns"],
+  hidden: string[],
+  sentences: { message_id: string; sentence: string }[] = [],
+) =>
+  cutSnapshot(
+    { ...source, resume: null, resumeTexts: [], turns },
+    {
+      hidden_message_ids: hidden,
+      left_out_sentences: sentences.map((one) => ({ source: "transcript", ...one })),
+      include_resume: false,
+    },
+    null,
+  ).map(({ content }) => content);
+
+test("a sentence said twice is left out both times, and no character repeats it in between", () => {
+  const turns = [
+    turn(1, "character", "What was hard?"),
+    turn(2, "user", "The start. Zephyrine shouted."),
+    turn(3, "character", "What did Zephyrine say?"),
+    turn(4, "user", "That it was late. Zephyrine shouted."),
+  ];
+  expect(spoken(turns, [], [{ message_id: "m4", sentence: "Zephyrine shouted." }])).toEqual([
+    "What was hard?",
+    "The start. […]",
+    "That it was late. […]",
+  ]);
+});
+
+test("a hidden aside removes the reply that repeats it, and no other turn", () => {
+  const turns = [
+    turn(1, "character", "What did you build?"),
+    { ...turn(2, "user", "I forgot to say that Zephyrine helped."), counted: false },
+    turn(3, "character", "So Zephyrine helped. What did you build?"),
+    turn(4, "user", "A boat."),
+    { ...turn(5, "user", "Let me think."), counted: false },
+    turn(6, "character", "Of course. How long did it take?"),
+    turn(7, "user", "A year."),
+  ];
+  expect(spoken(turns, ["m2", "m5"])).toEqual([
+    "What did you build?",
+    "A boat.",
+    "Of course. How long did it take?",
+    "A year.",
+  ]);
 });

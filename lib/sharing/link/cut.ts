@@ -1,4 +1,4 @@
-/** Builds the snapshot of a choice. Pure. */
+/** Builds the snapshot of a choice, without I/O. The ids of its items are random. */
 import { sentences as sentencesOf } from "../../text/sentences.ts";
 import { blocksOf } from "../../meaning/passages.ts";
 import { gap } from "../constants.ts";
@@ -6,8 +6,8 @@ import type { SnapshotItem, SourceSentence } from "../schema.ts";
 import { repeatsHidden } from "./repeats.ts";
 import type { Source } from "./source.ts";
 
-/** Ordinals of resume pages follow those of all messages. */
-export const firstPage = 1_000_000;
+/** Added to a page's number, so that the ordinals of resume pages follow those of all messages. */
+export const pageOffset = 1_000_000;
 
 export type NewItem = SnapshotItem & { ordinal: number };
 type Choice = {
@@ -26,7 +26,7 @@ const sentencesWithin = (source: SnapshotItem["source"], content: string): Sente
         sentencesOf(block.text).map(({ text, start }) => ({ text, start: block.start + start })),
       );
 
-/** Replaces the sentences that are left out by gaps, one gap for several in a row. */
+/** Replaces left-out sentences with gaps, several in a row with one. */
 function cutSentences(
   content: string,
   sentences: readonly Sentence[],
@@ -43,36 +43,46 @@ function cutSentences(
   return text + content.slice(from);
 }
 
-const placeOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
-
 /**
- * The items of a snapshot, with new ids. Omits hidden turns, left-out sentences wherever the person says them, and
- * characters' turns that may repeat either.
+ * The items of a snapshot. Omits hidden turns, left-out sentences wherever the person says them, and characters' turns that
+ * may repeat either or the unshared text of the resume. If that text is erased, omits all characters' turns.
  * @param candidateName the shared name; a turn is not removed for containing it
  */
 export function cutSnapshot(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
-  const leftOut = Map.groupBy(choice.left_out_sentences, placeOf);
-  const everywhere = new Set(choice.left_out_sentences.map(({ sentence }) => sentence));
-  const cut = (from: SnapshotItem["source"], content: string): string =>
-    cutSentences(content, sentencesWithin(from, content), (text) => everywhere.has(text));
+  const leftOut = new Set(choice.left_out_sentences.map(({ sentence }) => sentence));
+  const isLeftOut = (text: string): boolean => leftOut.has(text);
   const pages = (choice.include_resume ? (source.resume?.pages ?? []) : []).map(({ page, content }) => ({
     page,
-    content: cut("resume", content),
+    content: cutSentences(content, sentencesWithin("resume", content), isLeftOut),
   }));
-  const unsharedPages = pages.length > 0 ? [] : source.readPages;
-  // Remove hidden asides before the search for repetitions, which keeps the turns around them.
-  const visible = source.turns.filter(({ message_id, counted }) => counted || !hidden.has(message_id));
-  const own = visible.map((turn) => ({
-    ...turn,
-    content: turn.speaker_type === "user" ? cut("transcript", turn.content) : turn.content,
-  }));
+  const unsharedPages = pages.length > 0 ? [] : source.resumeTexts;
+  let hiddenAsides: string[] = [];
+  const cutTurns = source.turns.flatMap((turn) => {
+    // Dropped first, so that it does not remove the characters' turns next to it unless they repeat it.
+    if (!turn.counted && hidden.has(turn.message_id)) {
+      hiddenAsides.push(turn.content);
+      return [];
+    }
+    const withheld = [...hiddenAsides, ...turn.replaced];
+    hiddenAsides = [];
+    if (turn.speaker_type === "character") return [{ ...turn, withheld }];
+    const sentences = sentencesWithin("transcript", turn.content);
+    const cut = sentences.map(({ text }) => text).filter(isLeftOut);
+    return [
+      {
+        ...turn,
+        content: cutSentences(turn.content, sentences, isLeftOut),
+        withheld: [...withheld, ...cut],
+      },
+    ];
+  });
   const repeats = repeatsHidden(
-    own.map(({ speaker_type, content, message_id, replaced }) => ({
+    cutTurns.map(({ speaker_type, content, message_id, withheld }) => ({
       by: speaker_type,
       content,
       hidden: hidden.has(message_id),
-      replaced: [...replaced, ...(leftOut.get(message_id) ?? []).map(({ sentence }) => sentence)],
+      withheld,
     })),
     [
       ...(unsharedPages ?? []),
@@ -80,17 +90,17 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
     ],
     [candidateName ?? "", ...pages.map(({ content }) => content)],
   );
-  const turns = own
+  const turns = cutTurns
     .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
     // Repetitions of an erased resume cannot be found.
     .filter((turn) => unsharedPages !== null || turn.speaker_type === "user");
   return [
-    ...turns.map(({ message_id: _, seq: ordinal, replaced: __, counted: ___, ...turn }) => ({
+    ...turns.map(({ message_id: _, seq: ordinal, replaced: __, counted: ___, withheld: ____, ...turn }) => ({
       ...ofTurn,
       ...turn,
       ordinal,
     })),
-    ...pages.map(({ page, content }) => ({ ...ofPage, ordinal: firstPage + page, page, content })),
+    ...pages.map(({ page, content }) => ({ ...ofPage, ordinal: pageOffset + page, page, content })),
   ].map((item) => ({ ...item, id: crypto.randomUUID() }));
 }
 
@@ -128,7 +138,7 @@ export const itemOf = (
 ): NewItem | undefined => {
   const ordinal =
     one.source === "resume"
-      ? firstPage + one.page
+      ? pageOffset + one.page
       : source.turns.find(({ message_id }) => message_id === one.message_id)?.seq;
   return items.find((item) => item.ordinal === ordinal && item.content.includes(one.sentence));
 };

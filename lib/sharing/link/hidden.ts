@@ -11,9 +11,9 @@ import { searchPassagesOf } from "../answers/find.ts";
 import { loadLink, nullIfContentChanged } from "../answers/shared.ts";
 import { sharedSource } from "../answers/vectors.ts";
 import type { QuestionInput } from "../schema.ts";
+import { sentenceKey } from "../sentence.ts";
 import type { Hidden, SensitiveSentence } from "./schema.ts";
 import { ownSentences } from "./cut.ts";
-import { sentenceKey } from "./publish.ts";
 import { findLastLink, unlessRevoked } from "./link.ts";
 import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
@@ -27,7 +27,7 @@ type Candidate = SearchPassage & { hidden: SensitiveSentence | null };
  * @throws {AppError} not_found
  */
 export async function findHidden(actor: Actor, { id, questionId }: QuestionInput): Promise<Hidden> {
-  const source = await readSource(actor, id, null);
+  const source = await readSource(actor, id);
   const link = unlessRevoked(await findLastLink(actor, id));
   const [question] = await db()
     .select({ content: questions.content })

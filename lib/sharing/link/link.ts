@@ -30,13 +30,13 @@ export const linkColumns = {
 };
 
 export const choiceOf = ({
-  link_id: _,
-  revoked_at: __,
-  public_id: ___,
-  checked_sentences: ____,
-  review_needed: _____,
-  opens: ______,
-  last_opened_at: _______,
+  link_id,
+  revoked_at,
+  public_id,
+  checked_sentences,
+  review_needed,
+  opens,
+  last_opened_at,
   ...choice
 }: LinkRow): LinkChoice => choice;
 
@@ -63,6 +63,7 @@ export async function findLastLink(actor: Actor, id: string) {
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLastLink>>>;
 
+/** The link if it is in force: not revoked, though it may be expired or paused. */
 export const unlessRevoked = (link: LinkRow | null): LinkRow | null =>
   link?.revoked_at === null ? link : null;
 

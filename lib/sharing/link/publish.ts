@@ -14,6 +14,7 @@ import { AppError } from "../../errors.ts";
 import { exclusively, isHeld } from "../../lease.ts";
 import { makeVectors } from "../answers/vectors.ts";
 import type { SourceSentence } from "../schema.ts";
+import { distinctSentences, sentenceKey } from "../sentence.ts";
 import type { LinkChoice, PublicLink, PublishInput, Sensitive } from "./schema.ts";
 import { cutSnapshot, itemOf, type NewItem, ownSentences } from "./cut.ts";
 import {
@@ -39,8 +40,9 @@ const maxRounds = 3;
 /**
  * Shares a finished interview, or updates its link under the same address. Omitted fields keep their value, but
  * `left_out_sentences` also gets the sensitive sentences found since, and highlights that are no longer shared are dropped.
- * A new link takes the settings of a revoked one, except name, contact and expiry. The interview is read outside a
- * transaction, because a model may have to read it; the snapshot is stored only if the interview has not changed.
+ * The resume is no longer shared if it has been deleted. A new link takes the settings of a revoked one, except name,
+ * contact and expiry. The interview is read outside a transaction, because a model may have to read it; the snapshot is
+ * stored only if the interview has not changed.
  * @throws {AppError} not_found, not_finished, not_shareable; invalid for a message, sentence or resume that does not
  * exist, or a highlight that is not shared; conflict while another publication of the actor runs, or if the interview keeps
  * changing
@@ -51,10 +53,10 @@ export async function publishInterview(
   caller: Pick<Caller, "origin">,
 ): Promise<Published> {
   // Checks access first, so that another user's conversation is not_found and never a conflict.
-  await readVersion(actor, input.id);
+  await shareableVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
-  // Many refusals at once stay cheap if they only read.
+  // Many refused requests at once only read.
   if (!(await isHeld(key)))
     await exclusively(key, { isDue: sql`false` }, async () => {
       published.push(await publish(actor, input, caller));
@@ -67,7 +69,7 @@ export async function publishInterview(
 
 async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "origin">): Promise<Published> {
   for (let round = 1; round <= maxRounds; round++) {
-    const version = await readVersion(actor, input.id);
+    const version = await shareableVersion(actor, input.id);
     const last = await findLastLink(actor, input.id);
     const snapshot = await composeSnapshot(actor, input, last);
     const link = await storeSnapshot(actor, input.id, { ...snapshot, version, last });
@@ -86,8 +88,11 @@ const versionColumn = sql<string>`jsonb_build_array(conversations.revision,
   (select jsonb_build_array(l.id, l.revision, l.revoked_at)
     from public_links l where l.conversation_id = conversations.id order by l.created_at desc limit 1))::text`;
 
-/** Read this first, so that no change is missed. @throws {AppError} not_found, not_finished, not_shareable */
-async function readVersion(actor: Actor, id: string): Promise<string> {
+/**
+ * The version of a shareable interview's sources. Read it before the sources, so that `storeSnapshot` notices any change.
+ * @throws {AppError} not_found, not_finished, not_shareable
+ */
+export async function shareableVersion(actor: Actor, id: string): Promise<string> {
   const [own] = await db()
     .select({
       completed_at: conversations.completed_at,
@@ -123,7 +128,11 @@ type Snapshot = {
   checked: SourceSentence[];
 };
 
-/** Merges the input into the newest link's choice and builds the snapshot. @throws {AppError} not_found, invalid */
+/**
+ * Merges the input into the newest link's choice and builds the snapshot. May call the model to find sensitive sentences,
+ * unless the input names the left-out ones.
+ * @throws {AppError} not_found, invalid
+ */
 export async function composeSnapshot(
   actor: Actor,
   { id, ...input }: PublishInput & { id: string },
@@ -133,7 +142,7 @@ export async function composeSnapshot(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as Partial<LinkChoice>;
   const inForce = unlessRevoked(last);
-  const source = await readSource(actor, id, given.contact_email ?? inForce?.contact_email ?? null);
+  const source = await readSource(actor, id);
   const hidden_message_ids = last?.hidden_message_ids ?? source.uncounted;
   const before = inForce
     ? choiceOf(inForce)
@@ -155,7 +164,7 @@ export async function composeSnapshot(
   const items = cutSnapshot(source, choice, choice.candidate_name);
   const highlights = choice.highlights.filter((one) => itemOf(items, source, one) !== undefined);
   if (given.highlights && highlights.length < given.highlights.length) throw unreadableHighlight();
-  const checked = distinct([...(last?.checked_sentences ?? []), ...certainSentences(sensitive)]);
+  const checked = distinctSentences([...(last?.checked_sentences ?? []), ...certainSentences(sensitive)]);
   return { source, choice: { ...choice, highlights }, items, checked };
 }
 
@@ -163,7 +172,7 @@ export async function composeSnapshot(
 export function proposeLeftOut(sensitive: Sensitive, last: LinkRow | null): SourceSentence[] {
   const checked = new Set(last?.checked_sentences.map(sentenceKey));
   const found = certainSentences(sensitive).filter((one) => !checked.has(sentenceKey(one)));
-  return distinct([...(last?.left_out_sentences ?? []), ...found]);
+  return distinctSentences([...(last?.left_out_sentences ?? []), ...found]);
 }
 
 const certainSentences = ({ sentences }: Sensitive): SourceSentence[] =>
@@ -182,13 +191,6 @@ function assertChoice(source: Source, choice: Partial<LinkChoice>): void {
   if (choice.include_resume && !source.resume)
     throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
 }
-
-export const sentenceKey = (one: SourceSentence): string =>
-  JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
-
-const distinct = (sentences: readonly SourceSentence[]): SourceSentence[] => [
-  ...new Map(sentences.map((one) => [sentenceKey(one), one])).values(),
-];
 
 const invalidChoice = (field: keyof PublishInput, text: string) =>
   new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
@@ -229,6 +231,7 @@ async function storeSnapshot(
           .insert(public_links)
           .values({ ...values, conversation_id: id, public_id: randomBytes(16).toString("base64url") })
           .returning(linkColumns);
+    // Revoked while this update waited for the row.
     if (!link) return null;
     await replaceSnapshot(tx, link.link_id, items);
     const action = inForce ? "link.changed" : "link.published";

@@ -4,8 +4,8 @@ type Turn = {
   by: "user" | "character";
   content: string;
   hidden: boolean;
-  /** Earlier versions of this turn and its left-out sentences; none of them is shared. */
-  replaced?: string[];
+  /** Texts that are not shared: earlier versions of this turn, its left-out sentences, and hidden asides before it. */
+  withheld?: string[];
 };
 
 /** A run of this many resume words is a repetition, even without a name. */
@@ -17,7 +17,7 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
 /**
  * Finds the characters' turns that may repeat text that is not shared: those next to a hidden answer, with a word that can
- * only come from earlier hidden, replaced or left-out text, with a name or figure that only unshared resume text has, or
+ * only come from hidden text before it, with a name or figure that only unshared resume text has, or
  * with a run of words from it. Removing one too many costs little, because a character's turn is never a source. Pure.
  * @param unshared the resume's texts that are not shared
  * @param shared texts that visitors see anyway; a word, name or figure of theirs is no repetition
@@ -41,8 +41,8 @@ export function repeatsHidden(
     runsOf(words).some((run) => runs.has(run));
   return turns.map((turn, at) => {
     const words = wordsOf(turn.content);
-    const leftOut = [...(isHidden(turn) ? [turn.content] : []), ...(turn.replaced ?? [])];
-    for (const stem of leftOut.flatMap(stemsOf)) if (!sharedStems.has(stem)) hiddenStems.add(stem);
+    const hiddenTexts = [...(isHidden(turn) ? [turn.content] : []), ...(turn.withheld ?? [])];
+    for (const stem of hiddenTexts.flatMap(stemsOf)) if (!sharedStems.has(stem)) hiddenStems.add(stem);
     if (turn.by === "user") return false;
     if (isHidden(turns[at - 1]) || isHidden(turns[at + 1]) || isRepeat(words)) return true;
     // A word that a character mentions first is no repetition later.

@@ -102,7 +102,7 @@ const sensitive = z.strictObject({
   looked_at: z
     .boolean()
     .describe(
-      "False if there is a model service but it has not read these sentences, so that fixed rules chose them.",
+      "False if there is a model service but it has not read these sentences, so that signs in the text chose them.",
     ),
   sentences: z.array(sensitiveSentence),
 });

@@ -21,8 +21,8 @@ type Stored = { of: string; found: SensitiveSentence[] };
 const pollIntervalMs = 500;
 
 /**
- * The sensitive sentences of an interview and its resume. The model reads each version once. Patterns decide if there is
- * no model service, if it fails, or if the owner has not accepted the notice.
+ * The sensitive sentences of an interview and its resume. The model reads each version once. Signs (`findSigns`) decide
+ * if there is no model service, if it fails, or if the owner has not accepted the notice.
  * @param options.mayCallModel false returns stored results, or signs if there are none, without a model call
  */
 export async function readSensitive(source: Source, { mayCallModel = true } = {}): Promise<Sensitive> {
@@ -39,35 +39,39 @@ export async function readSensitive(source: Source, { mayCallModel = true } = {}
       sign && own[at] ? [{ ...own[at].sentence, ...sign }] : [],
     );
   const service = currentService();
-  // Without a service, the patterns are the whole check.
+  // Without a service, the signs are the whole check.
   if (!service) return { looked_at: true, sentences: signs() };
-  const of = createHash("md5")
+  const textsHash = createHash("md5")
     .update(JSON.stringify([service.name, texts]))
     .digest("hex");
   if (mayCallModel && !(await findDueNotice(owner)))
-    while (!(await readStored(id, of)) && (await detect(of, source, own)) === "busy")
+    while (!(await readStored(id, textsHash)) && (await askModel(textsHash, source, own)) === "busy")
       await setTimeout(pollIntervalMs);
-  const found = await readStored(id, of);
+  const found = await readStored(id, textsHash);
   return found ? { looked_at: true, sentences: found } : { looked_at: false, sentences: signs() };
 }
 
-async function readStored(id: string, of: string): Promise<SensitiveSentence[] | null> {
+async function readStored(id: string, textsHash: string): Promise<SensitiveSentence[] | null> {
   const [row] = await db()
     .select({ stored: sql<Stored | null>`${conversations.sensitive}` })
     .from(conversations)
     .where(eq(conversations.id, id));
-  return row?.stored?.of === of ? row.stored.found : null;
+  return row?.stored?.of === textsHash ? row.stored.found : null;
 }
 
 /**
  * Asks the model and stores the result, one run at a time. A failure stores nothing.
- * @returns "busy" while another request asks
+ * @returns "busy" while another request asks; otherwise "done", also after a failure, so that the caller stops waiting
  */
-async function detect(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {
+async function askModel(
+  textsHash: string,
+  { id, owner, characters }: Source,
+  own: ReturnType<typeof ownSentences>,
+) {
   try {
     return await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
       // Another request may have stored the result between the caller's read and this lease.
-      if (await readStored(id, of)) return;
+      if (await readStored(id, textsHash)) return;
       const input = {
         payer: owner.id,
         owner: owner.name ?? "",
@@ -78,7 +82,7 @@ async function detect(of: string, { id, owner, characters }: Source, own: Return
       const found = kinds.flatMap((kind, at) =>
         kind && own[at] ? [{ ...own[at].sentence, kind, certain: true }] : [],
       );
-      const stored: Stored = { of, found };
+      const stored: Stored = { of: textsHash, found };
       await db().update(conversations).set({ sensitive: stored }).where(eq(conversations.id, id));
     });
   } catch (error) {

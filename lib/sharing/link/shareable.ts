@@ -9,20 +9,24 @@ import type { SourceSentence } from "../schema.ts";
 import type { PublicPreview, PublishInput, Sensitive, Shareable } from "./schema.ts";
 import { cardOf } from "./card.ts";
 import { ownSentences } from "./cut.ts";
-import { composeSnapshot, firstChoice, proposeLeftOut } from "./publish.ts";
+import { composeSnapshot, firstChoice, proposeLeftOut, shareableVersion } from "./publish.ts";
 import { choiceOf, findLastLink, toLink, unlessRevoked } from "./link.ts";
 import { readSensitive } from "./sensitive.ts";
 import { readSource } from "./source.ts";
 import { suggestedQuestions } from "./suggest.ts";
 
-/** The share form's data: shareable content, sensitive sentences, initial choice. @throws {AppError} not_found */
+/**
+ * The share form's data: shareable content, sensitive sentences, initial choice.
+ * @throws {AppError} not_found, not_finished, not_shareable
+ */
 export async function getShareable(
   actor: Actor,
   { id, origin }: { id: string; origin: string },
 ): Promise<Shareable> {
+  await shareableVersion(actor, id);
   const last = await findLastLink(actor, id);
   const link = last && unlessRevoked(last);
-  const source = await readSource(actor, id, last?.contact_email ?? null);
+  const source = await readSource(actor, id);
   const sensitive = await readSensitive(source);
   const sentences = ownSentences(source).map(({ sentence }) => sentence);
   const left_out_sentences = proposeLeftOut(sensitive, last);
@@ -75,11 +79,15 @@ async function proposeHighlights(
     .slice(0, maxHighlights);
 }
 
-/** The public page that this choice would publish; stores nothing. @throws {AppError} not_found, invalid */
+/**
+ * The public page that this choice would publish; changes no link.
+ * @throws {AppError} not_found, not_finished, not_shareable; invalid as in `publishInterview`
+ */
 export async function previewInterview(
   actor: Actor,
   input: PublishInput & { id: string },
 ): Promise<PublicPreview> {
+  await shareableVersion(actor, input.id);
   const { source, choice, items } = await composeSnapshot(actor, input, await findLastLink(actor, input.id));
   const { candidate_name, headline, include_resume_file, allow_batches } = choice;
   return {

@@ -29,13 +29,12 @@ export type Source = Pick<Shareable, "resume"> & {
     /** Earlier versions of the answer. */
     replaced: string[];
   })[];
-  /** The pages that the characters could read, even if the resume is deleted since; null once it is erased. */
-  readPages: string[] | null;
+  /** The resume's pages, which the characters could read, even if it has been deleted since; null once it is erased. */
+  resumeTexts: string[] | null;
 };
 
 type Row = {
   created_at: string;
-  account_email: string;
   characters: string[];
   interviewers: string[];
   messages: (Source["turns"][number] & { shown: boolean; danger: boolean })[];
@@ -44,15 +43,14 @@ type Row = {
 };
 
 /**
- * Reads all shareable content: turns without greetings, skips, pauses, danger and failed replies, and the
- * resume without contact details.
- * @param contactEmail removed from the texts, like the account's email, because visitors get it only on approval
+ * Reads all shareable content, without email addresses: turns except greetings, skips, requests to continue, danger,
+ * failed replies, replies to distress, and replies to an answer that was replaced since; and the resume without other
+ * contact details.
  * @throws {AppError} not_found
  */
-export async function readSource(actor: Actor, id: string, contactEmail: string | null): Promise<Source> {
+export async function readSource(actor: Actor, id: string): Promise<Source> {
   const [row] = await db().execute<Row>(sql`
     select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-      (select email from users where users.id = ${conversations.user_id}) as account_email,
       (select coalesce(jsonb_agg(k.name order by k.position), '[]') from conversation_characters k
         where k.conversation_id = ${conversations.id}) as characters,
       ${interviewers} as interviewers,
@@ -83,9 +81,8 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     from ${conversations} where ${ownConversation(actor, id)}`);
   if (!row) throw conversationNotFound();
   const shown = row.messages.filter((one) => one.shown);
-  const redact = (text: string): string => withoutEmails(text, [row.account_email, contactEmail]);
   const pages = (row.resume?.pages ?? [])
-    .map(({ page, content }) => ({ page, content: redact(withoutContactDetails(content)) }))
+    .map(({ page, content }) => ({ page, content: withoutEmails(withoutContactDetails(content)) }))
     .filter(({ content }) => content !== "");
   return {
     id,
@@ -99,10 +96,12 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     turns: shown.map(({ shown: _, danger: __, ...turn }) => ({
       ...turn,
       // Characters' turns never show the account's name: visitors see only the name that the owner enters.
-      content: redact(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
+      content: withoutEmails(
+        turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name),
+      ),
     })),
     resume:
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
-    readPages: row.resume_erased ? null : pages.map(({ content }) => content),
+    resumeTexts: row.resume_erased ? null : pages.map(({ content }) => content),
   };
 }

@@ -32,3 +32,7 @@ test("of answers of equal length, the first are suggested", () => {
   const items = ["Who?", "When?", "Where?", "How?"].flatMap((question) => ask(question));
   expect(suggestedQuestions(items)).toEqual(["Who?", "When?", "Where?"]);
 });
+
+test("may end with a full-width question mark", () => {
+  expect(suggestedQuestions(ask("何が大変でしたか？"))).toEqual(["何が大変でしたか？"]);
+});

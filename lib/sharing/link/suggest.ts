@@ -1,5 +1,5 @@
 import { countWords } from "../../text/words.ts";
-import { askedBefore } from "../answers/passages.ts";
+import { askedBefore, endsWithQuestion } from "../answers/passages.ts";
 import type { SnapshotItem } from "../schema.ts";
 
 const maxSuggestions = 3;
@@ -12,8 +12,8 @@ export function suggestedQuestions(items: readonly SnapshotItem[]): string[] {
   const answered = items.flatMap((item, at) => {
     const question = item.speaker_type === "user" ? askedBefore(items, at) : null;
     const words = countWords(item.content);
-    const isWhole = question !== null && question.endsWith("?");
-    return isWhole && question.length <= maxLength && words >= minWords ? [{ at, question, words }] : [];
+    const isQuestion = question !== null && endsWithQuestion(question);
+    return isQuestion && question.length <= maxLength && words >= minWords ? [{ at, question, words }] : [];
   });
   const longestFirst = answered.toSorted((a, b) => b.words - a.words);
   return longestFirst

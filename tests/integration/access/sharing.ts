@@ -46,7 +46,7 @@ export const rows: Rows = {
   "sharing/link/publish#publishInterview": row(own, (who, w) =>
     publishInterview(who, { id: w.over }, caller),
   ),
-  "sharing/link/source#readSource": row(own, (who, w) => readSource(who, w.over, null)),
+  "sharing/link/source#readSource": row(own, (who, w) => readSource(who, w.over)),
   "sharing/link/publish#composeSnapshot": row(own, (who, w) => composeSnapshot(who, { id: w.over }, null)),
   "sharing/link/link#findLastLink": row(ownOrNothing, (who, w) => findLastLink(who, w.over)),
   "sharing/link/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),

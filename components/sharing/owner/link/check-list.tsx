@@ -2,7 +2,8 @@
 
 import { Entries } from "@/components/ui/entries";
 import type { SensitiveSentence, Shareable } from "@/lib/sharing/link/schema";
-import { keyOf, reasonOf } from "./choice";
+import { sentenceKey } from "@/lib/sharing/sentence";
+import { reasonOf } from "./choice";
 import { Choice } from "./choice-list";
 
 const shownFirst = 5;
@@ -42,7 +43,7 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
           <Entries
             first={shownFirst}
             rows={sentences.map((one) => {
-              const key = keyOf(one);
+              const key = sentenceKey(one);
               return (
                 <li key={key}>
                   <Choice checked={!leftOut.has(key)} onChange={() => toggle(key)}>

@@ -1,3 +1,4 @@
+import { sentenceKey } from "@/lib/sharing/sentence";
 import { describe, expect, it } from "vitest";
 import {
   dayOf,
@@ -6,7 +7,6 @@ import {
   groupsOf,
   groupToggled,
   highlightable,
-  keyOf,
   reasonOf,
   sensitiveOf,
   summaryOf,
@@ -98,13 +98,15 @@ describe("highlightable", () => {
   const kids = said("I have two small kids.");
   const page = { source: "resume", page: 1, sentence: "Cut boarding time by 35%" } as const;
   const all = [built, built, kids, said("Of course."), said(`I said ${"so ".repeat(150)}.`), page];
-  const choice = { hidden: new Set<string>(), leftOut: new Set([keyOf(kids)]), withResume: true };
+  const choice = { hidden: new Set<string>(), leftOut: new Set([sentenceKey(kids)]), withResume: true };
 
   it("contains shared sentences of suitable length, each once", () => {
     expect(highlightable(all, choice)).toEqual([built, page]);
     expect(highlightable(all, { ...choice, leftOut: new Set() })).toEqual([built, kids, page]);
     expect(highlightable(all, { ...choice, hidden: new Set(["b"]) })).toEqual([page]);
     expect(highlightable(all, { ...choice, withResume: false })).toEqual([built]);
+    const again = { ...kids, message_id: "d" };
+    expect(highlightable([...all, again], choice)).toEqual([built, page]);
   });
 });
 

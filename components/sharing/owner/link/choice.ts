@@ -2,6 +2,7 @@
 import { maxHighlightLength } from "@/lib/sharing/constants";
 import type { SourceSentence } from "@/lib/sharing/schema";
 import type { SensitiveSentence, Shareable } from "@/lib/sharing/link/schema";
+import { distinctSentences, sentenceKey } from "@/lib/sharing/sentence";
 import { plural } from "@/lib/text/plural";
 
 type Turn = Shareable["turns"][number];
@@ -57,15 +58,6 @@ export function summaryOf(
   return parts.filter(Boolean).join(", ");
 }
 
-/** A key for a sentence of the interview or the resume. */
-export const keyOf = (one: SourceSentence): string =>
-  JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
-
-/** Each sentence once. */
-export const distinct = <S extends SourceSentence>(sentences: readonly S[]): S[] => [
-  ...new Map(sentences.map((one) => [keyOf(one), one])).values(),
-];
-
 /** Whether the resume or the message that holds the sentence is shared. */
 export const isShared = (one: SourceSentence, hidden: ReadonlySet<string>, withResume: boolean): boolean =>
   one.source === "resume" ? withResume : !hidden.has(one.message_id);
@@ -75,7 +67,7 @@ export const sensitiveOf = (
   { sentences }: Shareable["sensitive"],
   hidden: ReadonlySet<string>,
   withResume: boolean,
-): SensitiveSentence[] => distinct(sentences.filter((one) => isShared(one, hidden, withResume)));
+): SensitiveSentence[] => distinctSentences(sentences.filter((one) => isShared(one, hidden, withResume)));
 
 /** The reason why a sentence is sensitive. */
 export const reasonOf = ({ kind, certain }: SensitiveSentence): string =>
@@ -95,14 +87,18 @@ export function highlightable(
   sentences: readonly SourceSentence[],
   choice: { hidden: ReadonlySet<string>; leftOut: ReadonlySet<string>; withResume: boolean },
 ): SourceSentence[] {
+  // A left-out sentence is removed wherever it is said.
+  const removed = new Set(
+    sentences.flatMap((one) => (choice.leftOut.has(sentenceKey(one)) ? [one.sentence] : [])),
+  );
   const shown = sentences.filter(
     (one) =>
       isShared(one, choice.hidden, choice.withResume) &&
       one.sentence.length <= maxHighlightLength &&
       one.sentence.split(/\s+/).length >= minHighlightWords &&
-      !choice.leftOut.has(keyOf(one)),
+      !removed.has(one.sentence),
   );
-  return distinct(shown);
+  return distinctSentences(shown);
 }
 
 /** The local day as the value of a date field; empty for null. */

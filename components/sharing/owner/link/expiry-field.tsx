@@ -6,7 +6,12 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { expiryDays } from "./choice";
 
-type ExpiryFieldProps = { today: string; firstDay: string; error: string | undefined };
+type ExpiryFieldProps = {
+  today: string;
+  /** The last day of the saved link; empty for none. */
+  savedDay: string;
+  error: string | undefined;
+};
 
 const options = [
   { value: "never", label: "Never" },
@@ -18,8 +23,8 @@ const options = [
 type Expiry = (typeof options)[number]["value"];
 
 /** The link's expiry: the choice as `expiry`, and its last day as `expires_at`, empty for none. */
-export function ExpiryField({ today, firstDay, error }: ExpiryFieldProps) {
-  const [expiry, setExpiry] = useState<Expiry>(firstDay === "" ? "never" : "date");
+export function ExpiryField({ today, savedDay, error }: ExpiryFieldProps) {
+  const [expiry, setExpiry] = useState<Expiry>(savedDay === "" ? "never" : "date");
   return (
     <div className="flex flex-col gap-3">
       <Field label="Expires">
@@ -32,7 +37,7 @@ export function ExpiryField({ today, firstDay, error }: ExpiryFieldProps) {
       </Field>
       {expiry === "date" ? (
         <Field label="Last day" hint="The link works until the end of that day." error={error}>
-          <Input name="expires_at" type="date" min={today} defaultValue={firstDay} />
+          <Input name="expires_at" type="date" min={today} defaultValue={savedDay} />
         </Field>
       ) : (
         <input type="hidden" name="expires_at" value={expiryDays(today)[expiry]} />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { maxHighlights } from "@/lib/sharing/constants";
-import { keyOf } from "./choice";
+import { sentenceKey } from "@/lib/sharing/sentence";
 import { Choice } from "./choice-list";
 import type { Choosing } from "./use-choice";
 
@@ -14,12 +14,12 @@ const maxFound = 5;
 export function HighlightList({ choosing: { choosable, body, toggleHighlight } }: { choosing: Choosing }) {
   const [typed, type] = useState("");
   if (choosable.length === 0) return null;
-  const picked = new Set(body.highlights.map(keyOf));
+  const picked = new Set(body.highlights.map(sentenceKey));
   const isFull = picked.size >= maxHighlights;
   const query = typed.trim().toLowerCase();
   const found = query
     ? choosable.filter((one) => one.sentence.toLowerCase().includes(query)).slice(0, maxFound)
-    : choosable.filter((one) => picked.has(keyOf(one)));
+    : choosable.filter((one) => picked.has(sentenceKey(one)));
   return (
     <fieldset>
       <legend className="text-ui font-medium">Highlights</legend>
@@ -40,10 +40,10 @@ export function HighlightList({ choosing: { choosable, body, toggleHighlight } }
         <p className="text-muted mt-2 text-ui">No sentence contains that.</p>
       ) : null}
       {found.map((one) => {
-        const isPicked = picked.has(keyOf(one));
+        const isPicked = picked.has(sentenceKey(one));
         return (
           <Choice
-            key={keyOf(one)}
+            key={sentenceKey(one)}
             checked={isPicked}
             disabled={isFull && !isPicked}
             onChange={() => toggleHighlight(one)}

@@ -14,7 +14,7 @@ import { Input } from "@/components/ui/input";
 import { SwitchRow } from "@/components/ui/switch";
 import { Alert } from "@/components/ui/alert";
 import { previewInterview, publishInterview } from "@/lib/sharing/client";
-import { maxCandidateNameLength, maxHeadlineLength } from "@/lib/sharing/constants";
+import { maxCandidateNameLength, maxHeadlineLength, maxLines } from "@/lib/sharing/constants";
 import type { SnapshotItem } from "@/lib/sharing/schema";
 import type { PublicLink, PublicPreview, PublishForm, Shareable } from "@/lib/sharing/link/schema";
 import { Intro } from "../../intro";
@@ -39,12 +39,12 @@ export type ShareFormProps = {
 export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps) {
   const { link } = sharing;
   const choosing = useChoice(sharing);
-  const { body, isNothing } = choosing;
+  const { body, sharesNothing } = choosing;
   const [preview, setPreview] = useState<PublishForm | null>(null);
   const [today] = useState(() => dayOf(new Date().toISOString()));
-  const firstDay = dayOf(link?.expires_at ?? null);
+  const savedDay = dayOf(link?.expires_at ?? null);
 
-  const { form, formProps, busy, problem } = usePublishing({ id, body, today, firstDay, onPublished });
+  const { form, formProps, busy, problem } = usePublishing({ id, body, today, savedDay, onPublished });
 
   function openPreview() {
     const typed = new FormData(form.current ?? undefined);
@@ -58,7 +58,7 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
 
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-6">
-      <Fields sharing={sharing} today={today} firstDay={firstDay} errors={problem.fields} />
+      <Fields sharing={sharing} today={today} savedDay={savedDay} errors={problem.fields} />
       <CheckList
         looked_at={sharing.sensitive.looked_at}
         sentences={sensitiveOf(sharing.sensitive, choosing.hidden, body.include_resume)}
@@ -66,17 +66,17 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
         onLeftOut={choosing.setLeftOut}
       />
       <Shared sharing={sharing} choosing={choosing} />
-      {isNothing ? (
+      {sharesNothing ? (
         <Alert variant="destructive">
-          Nothing is shared now. Please share at least one turn or your resume.
+          Nothing is shared now. Please share at least one answer or your resume.
         </Alert>
       ) : null}
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
+        <Button type="submit" variant="primary" busy={busy} disabled={sharesNothing}>
           {link ? "Update the link" : "Create public link"}
         </Button>
-        <Button onClick={openPreview} disabled={isNothing}>
+        <Button onClick={openPreview} disabled={sharesNothing}>
           Preview as visitor
         </Button>
         {onCancel ? (
@@ -91,13 +91,13 @@ export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps
 }
 
 type Publishing = Pick<ShareFormProps, "id" | "onPublished"> &
-  Pick<Choosing, "body"> & { today: string; firstDay: string };
+  Pick<Choosing, "body"> & { today: string; savedDay: string };
 
-function usePublishing({ id, body, today, firstDay, onPublished }: Publishing) {
+function usePublishing({ id, body, today, savedDay, onPublished }: Publishing) {
   return useForm({
     names: ["candidate_name", "headline", "contact_email", "expiry", "expires_at"],
     check: ({ expiry, expires_at }) =>
-      expiry === "date" && expires_at !== firstDay && expires_at < today
+      expiry === "date" && (expires_at === "" || (expires_at !== savedDay && expires_at < today))
         ? { expires_at: "Please choose today or a later day." }
         : {},
     send: ({ expiry: _, expires_at, ...typed }) =>
@@ -105,7 +105,7 @@ function usePublishing({ id, body, today, firstDay, onPublished }: Publishing) {
         publishInterview(id, {
           ...typed,
           // Keep a time of day that was set through the API unless the day changes.
-          ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
+          ...(expires_at === savedDay ? {} : { expires_at: endOfDay(expires_at) }),
           ...body,
         }),
       ),
@@ -147,7 +147,7 @@ function Shared({ sharing, choosing }: { sharing: Shareable; choosing: Choosing 
         <HighlightList choosing={choosing} />
         <SwitchRow
           label="Visitors can ask several at once"
-          hint="Up to 12 questions, one a line."
+          hint={`Up to ${maxLines} questions, one a line.`}
           checked={body.allow_batches}
           onCheckedChange={choosing.setAllowsBatches}
         />
@@ -158,11 +158,11 @@ function Shared({ sharing, choosing }: { sharing: Shareable; choosing: Choosing 
 
 type FieldsProps = Pick<ShareFormProps, "sharing"> & {
   today: string;
-  firstDay: string;
+  savedDay: string;
   errors: Problem<string>["fields"];
 };
 
-function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
+function Fields({ sharing: { chosen }, today, savedDay, errors }: FieldsProps) {
   const fields = [
     {
       name: "candidate_name",
@@ -195,7 +195,7 @@ function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
           <Input {...input} />
         </Field>
       ))}
-      <ExpiryField today={today} firstDay={firstDay} error={errors.expires_at} />
+      <ExpiryField today={today} savedDay={savedDay} error={errors.expires_at} />
     </div>
   );
 }
@@ -237,8 +237,8 @@ function PreviewPage({ page }: { page: PublicPreview }) {
       </div>
       <h3 className="mt-7 text-ui font-semibold">What visitors can read</h3>
       <p className="text-muted mt-1 text-ui">
-        Answers quote your own words. Assume visitors can read every word here. What you leave out is shown as
-        […].
+        Answers quote your own words. Assume visitors can read every word here. Left-out sentences are shown
+        as […].
       </p>
       <ol className="divide-line mt-2 divide-y">
         {page.items.map((item) => (
