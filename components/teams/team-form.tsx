@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { FormFooter } from "@/components/characters/form-footer";
 import { isOfferedSomewhere, workflowChoices } from "@/components/characters/workflow";
-import { useForm } from "@/components/shell/use-form";
+import { fillIn, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
@@ -13,8 +13,7 @@ import { notify } from "@/components/ui/sonner";
 import { NativeSelect, withStored } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { createTeam, updateTeam } from "@/lib/teams/client";
-import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
-import type { Team } from "@/lib/teams/schema";
+import { defaultInsightTemplate, type Team } from "@/lib/teams/schema";
 import { findOwner, OwnerField } from "./owner-field";
 import { addButtonId, editButtonId } from "./paths";
 
@@ -59,13 +58,12 @@ function useTeamForm(team: Team | null, owner: string) {
   };
   const state = useForm({
     names,
-    check: (values) => {
-      const templateProblem = insightTemplateProblem(values.insight_prompt_template);
-      return {
-        ...(values.name.trim() ? {} : { name: "Please enter a name." }),
-        ...(templateProblem ? { insight_prompt_template: templateProblem } : {}),
-      };
-    },
+    check: ({ name, insight_prompt_template: template }) => ({
+      ...(name.trim() ? {} : { name: "Please enter a name." }),
+      ...(template.trim()
+        ? {}
+        : { insight_prompt_template: "Please write a template, or use the default one." }),
+    }),
     send: async ({ insight_prompt_template: text, user_id: account, ...values }) => {
       const user = await findOwner(account, owner);
       if (!user.ok) return user;
@@ -172,18 +170,19 @@ function WorkflowField({ defaultValue, ...field }: FieldState & { name: string }
   );
 }
 
-/** After a refused template, validates while the person types. */
 function TemplateField({ defaultValue, error }: FieldState) {
   const [template, setTemplate] = useState(defaultValue);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="flex flex-col items-start gap-1">
       <Field
         className="w-full"
         label="Insight Prompt Template"
-        error={error && insightTemplateProblem(template)}
-        hint="How insights are written. The four keys above are always included."
+        error={error}
+        hint="What insights look for. They always have strengths, improvement areas, quotes and a summary."
       >
         <Textarea
+          ref={field}
           name="insight_prompt_template"
           value={template}
           onChange={(event) => setTemplate(event.target.value)}
@@ -191,7 +190,7 @@ function TemplateField({ defaultValue, error }: FieldState) {
         />
       </Field>
       {template === defaultInsightTemplate ? null : (
-        <Button variant="link" onClick={() => setTemplate(defaultInsightTemplate)}>
+        <Button variant="link" onClick={() => fillIn(field.current, defaultInsightTemplate)}>
           Use the default template
         </Button>
       )}

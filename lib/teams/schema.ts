@@ -2,7 +2,8 @@ import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { email } from "../email-address.ts";
 import { deletedAt } from "../page.ts";
-import { insightTemplateProblem } from "./insight-template.ts";
+
+export { defaultInsightTemplate } from "../ai/default-template.ts";
 
 export const teamId = z.object({ id: z.uuid() });
 
@@ -34,13 +35,15 @@ export const ownerId = z
   .nullish();
 ownerId.register(z.globalRegistry, { id: "OwnerId" });
 
-/** Null is the default template; an empty text is an error. */
+/** Null is the default template; a blank text is an error. */
 const insightTemplate = z
   .string("The template is a text.")
-  .superRefine((template, context) => {
-    const message = insightTemplateProblem(template);
-    if (message) context.addIssue({ code: "custom", message });
-  })
+  .max(8000, "Please keep the template under 8,000 characters.")
+  .refine(
+    (text) => text.trim() !== "",
+    "Please write a template, or leave the field out (null) for the default one.",
+  )
+  .describe("What insights look for. They always have strengths, improvement areas, quotes and a summary.")
   .nullish();
 
 /** Form of a team. Without `user_id` the creator owns it. An update keeps omitted fields. */

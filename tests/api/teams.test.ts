@@ -216,7 +216,7 @@ describe("teams", () => {
     });
   });
 
-  test("the insight template is refused if empty, too long, or with other keys", async () => {
+  test("the insight template is refused if blank or too long", async () => {
     const refused = async (insight_prompt_template: string) => {
       const { status, json } = await as.owner.post(`${api}/teams`, { ...plain, insight_prompt_template });
       expect(status).toBe(422);
@@ -225,8 +225,7 @@ describe("teams", () => {
     expect(await refused("")).toBe(
       "Please write a template, or leave the field out (null) for the default one.",
     );
-    expect(await refused("x".repeat(8001))).toContain("8,001");
-    expect(await refused("Return JSON with strengths, score and verdict.")).toContain("“score”, “verdict”");
+    expect(await refused("x".repeat(8001))).toContain("under 8,000 characters");
     const fine = await as.owner.post(`${api}/teams`, { ...plain, insight_prompt_template: null });
     expect(fine.json).toMatchObject({ insight_prompt_template: null });
   });

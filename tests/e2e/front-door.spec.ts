@@ -3,20 +3,13 @@ import { expect, signIn } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { begin } from "../support/interview.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
-import { finishInterview, publish, test } from "./sharing-steps.ts";
+import { addResume, finishInterview, publish, test } from "./sharing-steps.ts";
 import { replied, stage, unfold } from "./student-interview-steps.ts";
 
 const path = "/dashboard/student-interview";
 const start = (page: Page) => page.getByRole("button", { name: "Start interview" });
 const resume = (page: Page) => page.getByRole("combobox", { name: "Resume" });
 const rows = (page: Page) => page.getByRole("region", { name: "Your interviews" }).getByRole("listitem");
-
-async function addResume(url: string): Promise<void> {
-  const file = pdfFile("amara.pdf", await resumePdf());
-  const form = new FormData();
-  form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
-  expect((await (await new Client(url).logIn()).post("/api/v1/resumes/upload", form)).status).toBe(201);
-}
 
 test("an uploaded file is selected, and its own interviewers ask about it", async ({ page, sql }) => {
   await signIn(page);
@@ -81,7 +74,7 @@ test("one list leads to unfinished interviews, news and the newest interviews", 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("a resume shows its interviewers before the interview starts", async ({ page, app }) => {
-    await addResume(app.url);
+    await addResume(await new Client(app.url).logIn());
     await signIn(page);
     await page.goto(path);
     await expect(page.getByLabel("Add a PDF")).toHaveCount(0);

@@ -37,6 +37,21 @@ export const answers = {
 };
 export const secretWord = "ZEPHYR";
 
+/** Uploads amara.pdf and waits until it is read. @returns its id */
+export async function addResume(client: Client): Promise<string> {
+  const file = pdfFile("amara.pdf", await resumePdf());
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  const { json } = await client.post("/api/v1/resumes/upload", form);
+  const { id } = json as { id: string };
+  // On a busy machine the upload responds before the file is read.
+  await waitFor(
+    () => client.call(readResumeCall, { params: { id } }),
+    ({ status }) => status === "PROCESSED",
+  );
+  return id;
+}
+
 /** Finishes an interview with two characters, as the first admin. @param last the last answer @returns its id */
 export async function finishInterview(
   app: App,
@@ -44,20 +59,7 @@ export async function finishInterview(
   last: string = answers.outage,
 ): Promise<string> {
   const client = await new Client(app.url).logIn();
-  let resumeId: string | null = null;
-  if (workflow === "resume_interview") {
-    const file = pdfFile("amara.pdf", await resumePdf());
-    const form = new FormData();
-    form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
-    const { json } = await client.post("/api/v1/resumes/upload", form);
-    const { id } = json as { id: string };
-    // On a busy machine the upload responds before the file is read.
-    await waitFor(
-      () => client.call(readResumeCall, { params: { id } }),
-      ({ status }) => status === "PROCESSED",
-    );
-    resumeId = id;
-  }
+  const resumeId = workflow === "resume_interview" ? await addResume(client) : null;
   const cast = (await offered(client, workflow)).slice(0, 2);
   const { json } = await client.post("/api/v1/conversations/start", {
     workflow,
