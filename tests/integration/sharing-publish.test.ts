@@ -136,11 +136,11 @@ describe("publishing", () => {
   test("is for the person's own finished interviews", async () => {
     const { id: running } = await addInterview(ada, { open: true });
     for (const call of [
-      publishInterview(ada, { id: running }, caller),
-      previewInterview(ada, { id: running }),
-      getShareable(ada, { id: running, origin: "https://colloquy.example" }),
+      () => publishInterview(ada, { id: running }, caller),
+      () => previewInterview(ada, { id: running }),
+      () => getShareable(ada, { id: running, origin: "https://colloquy.example" }),
     ])
-      await expect(call).rejects.toMatchObject({ code: "not_finished" });
+      await expect(call()).rejects.toMatchObject({ code: "not_finished" });
     const { id } = await addInterview(ada);
     await expect(publishInterview(joe, { id }, caller)).rejects.toMatchObject({ code: "not_found" });
     await expect(publishInterview(joe, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
