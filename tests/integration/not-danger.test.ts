@@ -12,7 +12,7 @@ import { getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { loadAnswers } from "@/lib/insights/answers";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable } from "@/lib/sharing/link/shareable";
+import { readSource } from "@/lib/sharing/link/source";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -62,7 +62,7 @@ const prompts = (requests: RecordedRequest[]) => requests.map(({ prompt }) => pr
 const uses = async () => ({
   insights: JSON.stringify((await loadInput(id))?.turns),
   answers: (await loadAnswers(id, null)).map(({ message_id }) => message_id),
-  shareable: JSON.stringify((await getShareable(ada, { id, origin: "https://colloquy.example" })).turns),
+  shareable: JSON.stringify((await readSource(ada, id)).turns),
 });
 
 test("a message about danger and its fixed reply are used for nothing; the next answer counts", async () => {

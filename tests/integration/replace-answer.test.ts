@@ -383,9 +383,6 @@ describe("shared content", () => {
     await say("It took a month.");
     await say("It was urgent.");
     await redo(message.id, "There we were twelve people.");
-    const { turns } = await getShareable(ada, { id, origin: "https://colloquy.example" });
-    expect(turns.map(({ message_id }) => message_id)).not.toContain(reply.id);
-    expect(Object.keys(turns[0] ?? {})).not.toContain("replaced");
     expect(await shared()).toEqual([
       "There we were twelve people.",
       "I sorted the stock list.",
@@ -394,6 +391,9 @@ describe("shared content", () => {
       "It was urgent.",
       "Why?",
     ]);
+    const { turns } = await getShareable(ada, { id, origin: "https://colloquy.example" });
+    expect(turns.map(({ message_id }) => message_id)).not.toContain(reply.id);
+    expect(Object.keys(turns[0] ?? {})).not.toContain("replaced");
     const [replaced] = await all();
     await expect(
       publishInterview(ada, { id, hidden_message_ids: [replaced?.id ?? ""] }, { origin: "" }),
