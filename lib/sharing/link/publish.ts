@@ -56,7 +56,7 @@ export async function publishInterview(
   const key = `publish:${actor.id}`;
   // Many refusals at once stay cheap if they only read.
   if (!(await isHeld(key)))
-    await exclusively(key, { isDue: sql`false` }, async () => {
+    await exclusively(key, async () => {
       published.push(await publish(actor, input, caller));
     });
   const [link] = published;

@@ -65,7 +65,7 @@ async function readStored(id: string, of: string): Promise<SensitiveSentence[] |
  */
 async function detect(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {
   try {
-    return await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
+    return await exclusively(`sensitive:${id}`, async (signal) => {
       // Another request may have stored the result between the caller's read and this lease.
       if (await readStored(id, of)) return;
       const input = {
