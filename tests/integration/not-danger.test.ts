@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { messages } from "@/db/schema/conversations";
+import { conversations, messages } from "@/db/schema/conversations";
 import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
@@ -192,7 +192,11 @@ describe("a message that was not about danger", () => {
 
 describe("an earlier answer that is changed to one about danger", () => {
   const questionOf = async (messageId: string) => {
-    const [row] = await db().select({ askedQuestion }).from(messages).where(eq(messages.id, messageId));
+    const [row] = await db()
+      .select({ askedQuestion })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+      .where(eq(messages.id, messageId));
     return row?.askedQuestion;
   };
 

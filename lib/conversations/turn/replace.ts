@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull, not, sql, type SQLWrapper } from "drizzle-orm";
 import { db, type Tx } from "../../../db/client.ts";
 import { conversations, messages } from "../../../db/schema/conversations.ts";
+import { noModel } from "../../ai/names.ts";
 import { isLeaseFree } from "../../lease.ts";
 import { assertWithin, type Counted } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
@@ -136,7 +137,7 @@ const retire = (tx: Tx, conversationId: string, seq: number, replaced_by: string
 async function insertHelp(tx: Tx, place: Place, messageId: string, content: string): Promise<void> {
   const [old] = await retire(tx, place.conversation_id, place.seq, messageId);
   const reply = { speaker_type: "character", kind: "reply", state: "complete", danger: true } as const;
-  await tx.insert(messages).values({ ...place, ...old, ...reply, content });
+  await tx.insert(messages).values({ ...place, ...old, ...reply, content, model: noModel });
 }
 
 /** Replaces the fixed reply to an earlier message by the reply that it has replaced, if there was one. */
