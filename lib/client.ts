@@ -7,7 +7,9 @@ import { withClockTime } from "./wait.ts";
 /** Method and path, such as `GET /conversations/{id}/status`. A literal type, so that a wrong one does not compile. */
 export type Name<O extends Operation> = `${O["method"]} ${O["path"]}`;
 
+/** `{ [Key]: T }`; the key is optional if all of T is. */
 type Part<Key extends string, T> = object extends T ? { [K in Key]?: T } : { [K in Key]: T };
+/** A query takes parsed values (numbers, `true`), which `urlOf` writes as text; params and body take the schema's input. */
 type Sent<O, Key extends string> =
   O extends Record<Key, infer S extends z.ZodType>
     ? Part<Key, Key extends "query" ? Partial<z.output<S>> : z.input<S>>
@@ -48,7 +50,10 @@ export function urlOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, 
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The problem in an error response; the first field's text if it names fields. */
+/**
+ * Reads the problem in an error response. If fields have problems, `detail` is the first field's text. A 401 also leaves for
+ * the login page.
+ */
 export function problemOf(status: number, body: unknown, headers?: Headers): Problem {
   if (status === 401) leaveEndedSession();
   type Envelope = { detail?: unknown; code?: unknown; fields?: Record<string, string> };

@@ -34,8 +34,8 @@ export async function underLease<T>(
     if (isExtending) return;
     isExtending = true;
     try {
-      const isHeld = await extend();
-      if (isHeld !== true) abort(isHeld || "lost");
+      const extended = await extend();
+      if (extended !== true) abort(extended || "lost");
     } catch (error) {
       // The lease outlasts several heartbeats, so one failure does no harm.
       log().warn({ err: error }, "a lease could not be extended");
@@ -64,14 +64,15 @@ const release = (key: string, run: string, isDue: SQL): Promise<boolean> =>
  * expires. Repeats `work` while `isDue`, so a caller that gets "busy" can rely on the current run to cover
  * its rows.
  * @param options.seconds lease duration
- * @param options.isDue SQL: whether there is work. `work` must throw if it leaves this true without progress
+ * @param options.isDue SQL: whether there is more work; by default `work` runs once. `work` must throw if it leaves this
+ *   true without progress
  * @returns "busy" if another run has the lease, also in this process, or if this run lost it or the process shuts down
  * @throws what `work` throws; the key is then free again
  */
 export async function exclusively(
   key: string,
-  { seconds = 60, isDue }: { seconds?: number; isDue: SQL },
   work: (signal: AbortSignal) => Promise<void>,
+  { seconds = 60, isDue = sql`false` }: { seconds?: number; isDue?: SQL } = {},
 ): Promise<"done" | "busy"> {
   const run = crypto.randomUUID();
   const mine = and(eq(leases.key, key), eq(leases.run, run));
@@ -83,7 +84,7 @@ export async function exclusively(
     .returning({ run: leases.run });
   if (claimed.length === 0) return "busy";
   const extend = async () => (await db().update(leases).set(lease).where(mine)).count > 0;
-  return underLease({ heartbeatMs: seconds * 250, extend }, async (signal) => {
+  return underLease({ heartbeatMs: (seconds * 1000) / 4, extend }, async (signal) => {
     try {
       do {
         signal.throwIfAborted();

@@ -361,6 +361,26 @@ describe("a planned interview", () => {
   });
 });
 
+test("the words of a continued reply and the questions of others count against the limit of a prompt", async () => {
+  Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
+  // Without counts, the limit stays the same for both.
+  service.replyWith(() => ({ text: "came of it?", noUsage: true }));
+  const turns = Array.from({ length: 24 }, (_, at): Turn => ({
+    id: `t${at}`,
+    speaker: at % 2 ? "user" : "character",
+    name: "Ada",
+    text: `${at} ${"word ".repeat(75)}`,
+  }));
+  const asked = Array.from({ length: 64 }, (_, at) => `What was it like to do number ${at} of the list?`);
+  const systemPrompt = "word ".repeat(5000);
+  await reply(undefined, undefined, { systemPrompt, turns, asked });
+  await reply(undefined, undefined, { systemPrompt, turns, prefix: "word ".repeat(320) });
+  expect(service.requests).toHaveLength(2);
+  for (const { prompt, body } of service.requests)
+    expect(estimateTokens(prompt) * 1.15 + Number(body["max_tokens"])).toBeLessThan(4096 - 100);
+  Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 128_000 });
+});
+
 test("a prompt for a context of 4,096 tokens stays within it, for any length of the talk, the prompt and the resume", async () => {
   Object.assign(env(), { OPENAI_CONTEXT_TOKENS: 4096 });
   service.replyWith(() => ({ text: "What came of it?", json: { note: "It went on." } }));

@@ -106,7 +106,7 @@ export function PasswordField({ label, name, isCurrent = false, autoFocus, ...hi
   );
 }
 
-/** Loads the page in full, so that no state of an earlier visitor remains, and replaces the history entry. */
+/** Loads `redirectTo` in full, so that no client state of another account remains, and replaces the history entry. */
 export function replacePage({ redirectTo }: { redirectTo: string }): "leaving" {
   window.location.replace(redirectTo);
   return "leaving";

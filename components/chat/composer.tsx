@@ -12,8 +12,9 @@ import { LeaveButton } from "./leave";
 import type { Chat } from "./use-chat";
 import * as view from "./view";
 
+/** The focus waits for a dialog that opens with the page, and for Stop to replace the pressed Send. */
 const focusMs = 100;
-export const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;
+export const isTouchScreen = (): boolean => window.matchMedia("(pointer: coarse)").matches;
 
 type Props = {
   state: ChatState;
@@ -94,7 +95,7 @@ function useFocus(input: RefObject<HTMLTextAreaElement | null>, state: ChatState
 
   // Focus the input on load and for each character; not on touch screens, where it would open the keyboard.
   useEffect(() => {
-    if (isTouched()) return;
+    if (isTouchScreen()) return;
     const timer = setTimeout(() => {
       if (!document.querySelector("[role=dialog],[role=alertdialog]"))
         input.current?.focus({ preventScroll: true });
@@ -118,7 +119,7 @@ function useFocus(input: RefObject<HTMLTextAreaElement | null>, state: ChatState
     hasPressed.current ||= isSkipping;
     if (isRunning || isSkipping || !hasPressed.current) return;
     hasPressed.current = false;
-    if (document.activeElement === document.body && !isTouched())
+    if (document.activeElement === document.body && !isTouchScreen())
       input.current?.focus({ preventScroll: true });
   }, [input, isRunning, isSkipping]);
 

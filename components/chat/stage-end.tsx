@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { firstName } from "@/lib/text/first-name";
 import type { ChatState } from "@/lib/conversations/turn/state";
-import { isTouched } from "./composer";
+import { isTouchScreen } from "./composer";
 import { LeaveButton } from "./leave";
 import type { Chat } from "./use-chat";
 import * as view from "./view";
@@ -26,7 +26,7 @@ export function StageEnd({ state, chat, onAdvance }: Props) {
     const focused = document.activeElement;
     const isFree = focused === document.body || focused instanceof HTMLTextAreaElement;
     if (state.draft !== "" || !isFree) return;
-    if (!isTouched()) box.current?.querySelector("button")?.focus({ preventScroll: true });
+    if (!isTouchScreen()) box.current?.querySelector("button")?.focus({ preventScroll: true });
     // Closes the keyboard of a phone.
     else if (focused instanceof HTMLTextAreaElement) focused.blur();
   });

@@ -172,6 +172,17 @@ test("a character who has not spoken is greeted once, with a client id for the g
   expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
 });
 
+test("a refused greeting is sent once, and waits for Retry", async () => {
+  answer(/POST \/message/, () =>
+    Response.json({ detail: "Accept.", code: "consent_required" }, { status: 403 }),
+  );
+  answer(/GET \/history/, () => Response.json([]));
+  const chat = await open([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(count(/POST \/message/)).toBe(1);
+  expect(chat.getState().outgoing).toMatchObject({ kind: "greeting", phase: "failed" });
+});
+
 test("the problem of an action stays when an earlier request succeeds", async () => {
   let late: (response: Response) => void = () => {};
   const slow = new Promise<Response>((resolve) => (late = resolve));
@@ -473,6 +484,27 @@ describe("a skip", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(chat.getState()).toMatchObject({ draft: "", outgoing: { kind: "skip", phase: "failed" } });
     expect(stored.size).toBe(0);
+  });
+
+  test.each(["consent_required", "budget_spent"])("refused with %s waits for Retry", async (code) => {
+    const refusal = { detail: "Not yet.", code };
+    answer(/POST \/message/, () => Response.json(refusal, { status: 403 }));
+    answer(/GET \/history/, () => Response.json(asks));
+    const chat = await open(asks);
+    chat.skip();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(chat.getState().outgoing).toMatchObject({ kind: "skip", phase: "failed", problem: refusal });
+  });
+
+  test("that another tab has sent is dropped", async () => {
+    answer(/POST \/message/, () =>
+      Response.json({ detail: "Wait.", code: "reply_running" }, { status: 409 }),
+    );
+    answer(/GET \/history/, () => Response.json(asks));
+    const chat = await open(asks);
+    chat.skip();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(chat.getState().outgoing).toBeNull();
   });
 
   test("is not possible without an open question", async () => {

@@ -26,10 +26,8 @@ import * as view from "./view";
 /** Automatic attempts for the same reply or greeting. A greeting is the automatic message that opens a stage. */
 const maxAttempts = 3;
 
-/**
- * Codes after which a greeting or skip may be sent again. After other codes, another tab has sent it, or it is no longer due.
- */
-const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
+/** Codes after which a greeting or skip is dropped: another tab has sent it, or it is no longer due. */
+const outdated = ["reply_running", "workflow_complete", "client_id_reused", "conflict", "invalid"];
 
 /**
  * Client of one conversation: sends, streams, polls, retries and syncs. The reducer in `lib/conversations/turn`
@@ -122,7 +120,6 @@ export class Chat {
     if (replaced?.message_content === text && !replaced.skipped) return this.cancelEdit();
     const isSame = outgoing?.text === text && outgoing.replaces === replaces;
     if (isSame && outgoing.kind === "typed") return this.retry();
-    if (!replacing) this.#emit({ type: "typed", text: "" });
     const after = replacing ? null : view.pollAfter(messages);
     void this.#deliver({ clientId: http.newId(), text, after, replaces }, "typed");
   };
@@ -240,7 +237,7 @@ export class Chat {
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
     // State changed during the request, or the message may have arrived: sync.
     if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await fetchUpdates(this.#page);
-    if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
+    if (kind !== "typed" && outdated.includes(code)) this.#emit({ type: "send-dropped" });
   }
 
   #retryReply(mode: RefreshMode | null = null): void {

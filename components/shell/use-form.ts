@@ -78,13 +78,14 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
   const [problem, setProblem] = useState<Problem<F>>(() =>
     posted?.ok === false ? problemOf(posted.error, names, failed) : { fields: {} },
   );
-  // Dropping an error while a person types must not move the focus.
-  const [shown, setShown] = useState(0);
+  // Counts how often problems were shown. The effect focuses the first invalid field then, and not when an error is dropped
+  // during typing.
+  const [timesShown, setTimesShown] = useState(0);
   const show = (next: Problem<F>) => {
     setProblem(next);
-    setShown((count) => count + 1);
+    setTimesShown((count) => count + 1);
   };
-  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [shown]);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [timesShown]);
 
   const valuesOf = (data: FormData) =>
     Object.fromEntries(names.map((name) => [name, formText(data, name)])) as Values<F>;

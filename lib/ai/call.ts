@@ -36,6 +36,7 @@ async function toFailure(
   { purpose, work, service = currentService() ?? undefined }: Call,
   about: { isMidway?: boolean; tokens?: Tokens },
 ): Promise<ModelFailure> {
+  // The only AppError in a call: a limit of tokens (assertTokensLeft).
   if (error instanceof AppError) {
     const { message, retryAfter } = error;
     return new ModelFailure(message, {

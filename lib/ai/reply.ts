@@ -46,6 +46,8 @@ const replyCaps = {
 const shares = { persona: 0.23, resume: 0.17, notes: 0.12, summary: 0.08 };
 /** Tokens of the rules, `<now>` and the name. */
 const fixedTokens = 900;
+/** Tokens of the tags and marks of the longest history, 24 turns. */
+const tagTokens = 100;
 
 /**
  * Streams a character's next reply. With `help`, that text is the reply and no model is called.
@@ -59,7 +61,7 @@ export async function* streamReply(
 ): AsyncGenerator<ReplyPart> {
   if (input.help) {
     yield { type: "delta", text: input.help };
-    yield { type: "end", model: noModel, finish: "complete", mark: null, ...noTokens };
+    yield { type: "end", model: noModel, finish: "complete", asked: null, mark: null, ...noTokens };
   } else if (currentService()) yield* modelReply(input, signal, timeouts);
   else yield* practiceReply(input, signal);
 }
@@ -129,19 +131,22 @@ function spokenAfter(written: string, name: string): { text: string; mark: Mark 
   return { text: begun + text, mark };
 }
 
-/** Whether the interview follows a plan; replies then begin with a mark. */
-const hasPlan = ({ agenda }: ReplyInput): boolean => agenda?.questions != null;
+/** Whether the character has planned questions; its replies then begin with a mark. */
+const hasPlannedQuestions = ({ agenda }: ReplyInput): boolean => agenda?.questions != null;
 
 const markText: Record<Mark, string> = { question: "[q] ", follow_up: "[more] ", end: "[end] " };
 
-/** The prompt of a reply within a token limit. Constant parts come first, for prompt caching. */
+/**
+ * The prompt of a reply within a token limit, unless the rules and 200 tokens of the talk exceed it. Constant parts come
+ * first, for prompt caching.
+ */
 function replyPrompt(input: ReplyInput, tokens: number): Prompt {
   const left = Math.max(800, tokens - fixedTokens);
   const within = (part: keyof typeof shares): number =>
     Math.min(replyCaps[part], Math.floor(left * shares[part]));
   const { characterName, personName, systemPrompt, manner = "neutral", handoff, resume, summary } = input;
-  const persona = hasPlan(input) ? withoutQuestions(systemPrompt) : systemPrompt;
-  const rules = replyRules({ name: characterName, manner, hasPlan: hasPlan(input) });
+  const persona = hasPlannedQuestions(input) ? withoutQuestions(systemPrompt) : systemPrompt;
+  const rules = replyRules({ name: characterName, manner, hasPlan: hasPlannedQuestions(input) });
   const instructions = [
     `${rules}\n${clip(persona, within("persona"))}`,
     personName && material("person", clip(personName, 60)),
@@ -151,7 +156,8 @@ function replyPrompt(input: ReplyInput, tokens: number): Prompt {
   ]
     .filter(Boolean)
     .join("\n\n");
-  const room = tokens - estimateTokens(instructions) - 300;
+  const added = estimateTokens(input.prefix ?? "") + estimateTokens(nowText(input, [])) + tagTokens;
+  const room = tokens - estimateTokens(instructions) - added;
   const max = Math.max(200, Math.min(replyCaps.history, room));
   const history = fitNewestTurns(input.turns, max, Math.max(200, Math.min(3 * replyCaps.history, room)));
   return { instructions, messages: messagesOf(input, history) };
@@ -178,7 +184,7 @@ function messagesOf(input: ReplyInput, history: Turn[]): ModelMessage[] {
       ? { role: "user" as const, content: textOf(turn) }
       : {
           role: "assistant" as const,
-          content: `${hasPlan(input) && turn.mark ? markText[turn.mark] : ""}${turn.text}`,
+          content: `${hasPlannedQuestions(input) && turn.mark ? markText[turn.mark] : ""}${turn.text}`,
         },
   );
   if (prefix !== "") messages.push({ role: "assistant", content: prefix });

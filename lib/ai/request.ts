@@ -125,7 +125,7 @@ async function* stream(
       if (part.type === "text-delta" && part.text !== "") yield { type: "text", text: part.text };
       else if (part.type === "reasoning-delta") yield { type: "thinking" };
       else if (part.type === "error") throw part.error;
-      else if (part.type === "abort") throw silence(call);
+      else if (part.type === "abort") throw abortError(call);
       else if (part.type === "finish") {
         used.counted = tokensOf(part.totalUsage);
         if (broken.includes(part.finishReason)) throw new UnusableAnswer("broken");
@@ -146,7 +146,7 @@ async function* stream(
 const finishOf = (reason: FinishReason): Finish =>
   reason === "length" ? "length" : reason === "content-filter" ? "refused" : "complete";
 
-const silence = ({ signal }: Call): unknown =>
+const abortError = ({ signal }: Call): unknown =>
   signal?.aborted ? signal.reason : new DOMException("The model was silent.", "TimeoutError");
 
 const freeSlot: Slot = { preempted: new AbortController().signal, release: () => {} };
@@ -169,7 +169,9 @@ async function countUsed({ payer, spentOn }: Call, model: string, sent: number, 
 /**
  * Streams a request that fits the model's context. A text refused as too long is shortened and resent once.
  * Counts the tokens, and records measurements of the model.
- * @throws {AppError} budget_spent at a limit of tokens
+ * @param extra messages after the prompt
+ * @param output receives the text as it arrives
+ * @throws {AppError} budget_spent at a limit of tokens; the SDK's error; the reason of an aborted signal
  */
 export async function* request(
   call: Call,
@@ -228,7 +230,7 @@ async function shrink(chosen: Chosen, error: unknown, sent: number): Promise<boo
   return true;
 }
 
-/** Records how the service counts tokens and whether the model reasons. */
+/** Records that the model works, how the service counts tokens, and whether the model reasons. */
 async function learn(
   chosen: Chosen,
   { sent, end, output }: { sent: number; end: End; output: Attempt },
@@ -245,6 +247,7 @@ async function learn(
       change.tokens_factor = before === null ? factor : (before + factor) / 2;
   }
   const isThoughtAlone = output.text.trim() === "" && output.hasThought;
+  // All text was taken for reasoning because no closing tag came: the model does not start with reasoning.
   if (isThoughtAlone && measured.starts_thinking) change.starts_thinking = false;
   else if (isThoughtAlone && measured.reasoning_tokens === 0) change.reasoning_tokens = reasoningReserve;
   if (/<\/think(?:ing)?>/i.test(output.text)) change.starts_thinking = true;

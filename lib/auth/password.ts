@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 // isolatedModules.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash that matches no password. */
+/** A valid hash to compare with if none is stored; `passwordMatches` ignores its result. */
 const dummy =
   "$argon2id$v=19$m=19456,t=2,p=1$X5x7Xu7RwoHH7DySPJOoLQ$ZICfH7+rwZJsG3SAd7paZJFjUwEkFBESYeWXk84SegY";
 

@@ -4,7 +4,7 @@ import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { recordEvent } from "../audit/record.ts";
 import { invalidField } from "../errors.ts";
-import { recordUser, redeemCode } from "../invites/redeem.ts";
+import { recordRedeemer, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
 import { assertPasswordLogin, hashPassword } from "./password.ts";
 import { userColumns } from "./queries.ts";
@@ -30,7 +30,7 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning(userColumns);
     if (!user) throw invalidField("email", "There is already an account with this email. Please log in.");
-    await recordUser(tx, codeId, user.id);
+    await recordRedeemer(tx, codeId, user.id);
     await recordEvent(tx, { actor: user.id, action: "user.registered", subject: user.id });
     return user;
   });

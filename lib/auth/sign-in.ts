@@ -42,7 +42,8 @@ export async function changePasswordAndSignIn(...input: Parameters<typeof change
 
 async function setSession(user: Subject): Promise<void> {
   const requestHeaders = await headers();
-  // next-auth uses its prefix over HTTPS. Over HTTP, keep the cookie name the browser has already.
+  // Over HTTP, reuse the name of the browser's cookie: `sessionCookie` prefers the prefixed name, so an old cookie of that
+  // name would hide a new one without the prefix.
   const isHttps = requestOrigin(requestHeaders).startsWith("https:");
   const name = isHttps ? sessionCookies[0] : (sessionCookie(requestHeaders)?.name ?? sessionCookies[1]);
   (await cookies()).set(name, await issueSession(user, name), cookieOptions(name));

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
 import { identities, invite_codes, users } from "../../db/schema/accounts.ts";
 import { recordEvent } from "../audit/record.ts";
-import { recordUser } from "../invites/redeem.ts";
+import { recordRedeemer } from "../invites/redeem.ts";
 import { newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
 import type { Subject } from "./tokens.ts";
@@ -68,6 +68,6 @@ async function join(tx: Tx, email: string) {
     .values({ email, password_hash: await hashPassword(newToken()) })
     .onConflictDoNothing({ target: users.email })
     .returning(columns);
-  if (user) await recordUser(tx, code.id, user.id);
+  if (user) await recordRedeemer(tx, code.id, user.id);
   return user;
 }

@@ -30,6 +30,7 @@ export const cookieOptions = (name: string) =>
     secure: name.startsWith("__Secure-"),
   }) as const;
 
+/** An access token for API clients, in OAuth 2's form; `expires_in` is in seconds. */
 export const issueToken = async (user: Subject) => ({
   access_token: await encode({
     token: claimsOf(user),

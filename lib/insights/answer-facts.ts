@@ -47,7 +47,7 @@ export async function storeFacts(
 ): Promise<{ count: number; isUp: boolean }> {
   let count = 0;
   let isUp = withVectors;
-  await exclusively(`answers:${conversationId}`, { isDue: sql`false` }, async (signal) => {
+  await exclusively(`answers:${conversationId}`, async (signal) => {
     const rows = await db()
       .select({ id: messages.id, text: messages.content, question: askedQuestion })
       .from(messages)

@@ -8,7 +8,7 @@ import { hashCode } from "./code.ts";
 const refused = (text: string) => invalidField("invite_code", text);
 
 /**
- * Redeems a code for a new account and returns the code's id for `recordUser`.
+ * Redeems a code for a new account and returns the code's id for `recordRedeemer`.
  * @throws {AppError} invalid (invite_code)
  */
 export async function redeemCode(tx: Tx, input: { code: string; email: string }): Promise<string> {
@@ -40,6 +40,6 @@ export async function redeemCode(tx: Tx, input: { code: string; email: string })
 }
 
 /** Records the account that a redeemed code created. */
-export async function recordUser(tx: Tx, codeId: string, userId: string): Promise<void> {
+export async function recordRedeemer(tx: Tx, codeId: string, userId: string): Promise<void> {
   await tx.update(invite_codes).set({ used_by: userId }).where(eq(invite_codes.id, codeId));
 }

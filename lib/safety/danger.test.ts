@@ -7,6 +7,17 @@ test("a sentence in the middle of a long answer is detected", () => {
   expect(isInDanger(filler)).toBe(false);
 });
 
+test.each(["i took all my pils", "i took all the tabelts", "i wish i was daed"])(
+  "corrects the slip in “%s”",
+  (text) => {
+    expect(isInDanger(text)).toBe(true);
+  },
+);
+
+test("a word with an ending is no slip of another word", () => {
+  expect(isInDanger("I feels to live by my own rules is what I wants, and my dad cuts hair.")).toBe(false);
+});
+
 test("removes the message and its reply, and keeps the next reply", () => {
   const turns = [
     ["character", "What is hard?"],

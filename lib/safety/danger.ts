@@ -6,13 +6,15 @@ const anyPhrase = (phrases: string, flags = ""): RegExp => {
   return new RegExp(` (?:${line.replaceAll(/\((?!\?)/g, "(?:")})(?= )`, flags);
 };
 
-/** Corrects words with swapped letters or a missing double letter. */
+/** The first letter, then the other letters without repeats, sorted: equal for a word and its slips. */
 const lettersOf = (word: string) => word.charAt(0) + [...new Set(word.slice(1))].sort().join("");
 const correctedWords = "want kill hurt die live myself overdose tablets pills anymore dead cutting feel";
 const slips = new Map(correctedWords.split(" ").map((word) => [lettersOf(word), word]));
+/** Corrects words with swapped letters or a missing double letter. An added ending, as in "feeld", is no slip. */
 const correctWord = (word: string): string => {
   const right = slips.get(lettersOf(word)) ?? word;
-  return word.length > right.length + 1 || /[ds]$/.test(word) ? word : right;
+  const isInflected = /[ds]$/.test(word) && !/[ds]$/.test(right);
+  return word.length > right.length + 1 || isInflected ? word : right;
 };
 
 const pills = `(pills?|tablets?|[a-z]{0,9}(amol|profen|killers|depressants)|aspirin|meds|medication|insulin)`;

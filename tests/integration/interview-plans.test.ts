@@ -6,6 +6,8 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { advance, finalize } from "@/lib/conversations/turn/advance";
 import { sendMessage } from "@/lib/conversations/turn/messages";
+import { getHistory } from "@/lib/conversations/turn/history";
+import { stopReply } from "@/lib/conversations/turn/stop";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { planInterview, proposePlan } from "@/lib/conversations/plan/propose";
 import { listConversations } from "@/lib/conversations/library/queries";
@@ -403,6 +405,22 @@ describe("the next question", () => {
     expect(await states(id)).toEqual(["answered", "open", "open"]);
   });
 
+  test("a reply that is stopped before its question leaves it open", async () => {
+    const id = await start({ length: 10, plan: plan() });
+    await greet(id);
+    service.replyWith(() => ({ text: ["Thank", " you.", " Tell me"], hang: { afterPieces: 2 } }));
+    const turn = await sendMessage(ada, { id, message: "One." });
+    while ((await getHistory(ada, { id })).at(-1)?.message_content !== "Thank you.")
+      await new Promise((go) => setTimeout(go, 20));
+    await stopReply(ada, { id });
+    await turn.running.done;
+    expect(await states(id)).toEqual(["answered", "open", "open"]);
+    behave();
+    await say(id, "Two.");
+    expect(prompts(isReply).map(nextIn)).toEqual([plan()[1]?.behavioural]);
+    expect(await states(id)).toEqual(["answered", "asked", "open"]);
+  });
+
   test("a turn calls the model only for the reply", async () => {
     const id = await start({ length: 10, plan: plan() });
     await greet(id);
@@ -418,5 +436,7 @@ describe("the next question", () => {
     await say(id, "I want to kill myself.");
     expect(service.requests).toEqual([]);
     expect(await getStatus(ada, { id })).toMatchObject({ answers: 0 });
+    // The fixed text asks nothing.
+    expect(await states(id)).toEqual(["asked", "open", "open"]);
   });
 });

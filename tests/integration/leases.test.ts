@@ -54,11 +54,12 @@ describe("work with one key", () => {
     const together: number[] = [];
     const trigger = async (at: number) => {
       await add(`${at}`);
-      return exclusively("job", { isDue }, async () => {
+      const work = async () => {
         together.push(++running);
         await workThrough();
         running--;
-      });
+      };
+      return exclusively("job", work, { isDue });
     };
     const results = await Promise.all(Array.from({ length: 200 }, (_, at) => trigger(at)));
     expect(new Set(results)).toEqual(new Set(["done", "busy"]));
@@ -69,32 +70,34 @@ describe("work with one key", () => {
 
   test("that is added during a run is done by the same run", async () => {
     let runs = 0;
-    const result = await exclusively("job", { isDue }, async () => {
+    const work = async () => {
       if (++runs > 1) return workThrough();
       await add("late");
-      expect(await exclusively("job", { isDue }, workThrough)).toBe("busy");
-    });
+      expect(await exclusively("job", workThrough, { isDue })).toBe("busy");
+    };
+    const result = await exclusively("job", work, { isDue });
     expect([result, runs, await points(), await countLeases()]).toEqual(["done", 2, [1], 0]);
   });
 
   test("a failed run leaves due work to the next trigger", async () => {
     await add("hard");
-    const failing = exclusively("job", { isDue }, () => Promise.reject(new Error("the model is away")));
+    const failing = exclusively("job", () => Promise.reject(new Error("the model is away")), { isDue });
     await expect(failing).rejects.toThrow("the model is away");
     expect(await countLeases()).toBe(0);
-    expect(await exclusively("job", { isDue }, workThrough)).toBe("done");
+    expect(await exclusively("job", workThrough, { isDue })).toBe("done");
     expect(await points()).toEqual([1]);
   });
 
   test("is aborted once another run takes over the lease", async () => {
     const reason = await new Promise<unknown>((resolve) => {
-      void exclusively("job", { seconds: 0.2, isDue }, async (signal) => {
+      const work = async (signal: AbortSignal) => {
         await db().execute(
           sql`update leases set run = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
         );
         await once(signal, "abort");
         resolve(signal.reason);
-      });
+      };
+      void exclusively("job", work, { seconds: 0.2, isDue });
     });
     expect(reason).toBe("lost");
     expect(await countLeases()).toBe(1);

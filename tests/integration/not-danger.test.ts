@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { conversations, messages } from "@/db/schema/conversations";
 import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
@@ -8,6 +10,7 @@ import { markNotDanger, refreshReply, sendMessage } from "@/lib/conversations/tu
 import { stopReply } from "@/lib/conversations/turn/stop";
 import { finishedTurn } from "@/lib/conversations/turn/stream";
 import { getHistory } from "@/lib/conversations/turn/history";
+import { askedQuestion } from "@/lib/conversations/asked-question";
 import { getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start/start";
 import { loadAnswers } from "@/lib/insights/answers";
@@ -176,5 +179,59 @@ describe("a message that was not about danger", () => {
       code: "workflow_complete",
       status: 409,
     });
+  });
+
+  test("is marked again without effect, also once the interview is complete", async () => {
+    const { message } = await say(cut);
+    await back(message.id);
+    await finalize(ada, { id });
+    const status = await getStatus(ada, { id });
+    expect(await markNotDanger(ada, { id, messageId: message.id })).toEqual(status);
+  });
+});
+
+describe("an earlier answer that is changed to one about danger", () => {
+  const questionOf = async (messageId: string) => {
+    const [row] = await db()
+      .select({ askedQuestion })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+      .where(eq(messages.id, messageId));
+    return row?.askedQuestion;
+  };
+
+  test("has the fixed text as its reply, and the old reply again when it was not meant that way", async () => {
+    const first = await say("I cleaned the slicer each night.");
+    const later = await say("I oiled the slicer.");
+    const question = await questionOf(later.message.id);
+    expect(first.reply.message_content).toContain(question);
+    service.requests.length = 0;
+
+    // Twice, because the second message about danger replaces the first.
+    const once = await say("I want to die.", first.message.id);
+    const { message, reply } = await say(cut, once.message.id);
+    for (const one of [once.reply, reply]) {
+      expect(one).toMatchObject({ danger: true, generated_by: null, state: "complete" });
+      expect(one.message_content).toMatch(help);
+    }
+    const rest = ["I oiled the slicer.", later.reply.message_content];
+    expect((await texts()).slice(2)).toEqual([cut, reply.message_content, ...rest]);
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 2, reply: "idle" });
+    expect(await questionOf(later.message.id)).toBe(question);
+
+    expect(await back(message.id)).toMatchObject({ answers: 3, reply: "idle" });
+    expect((await texts()).slice(2)).toEqual([cut, first.reply.message_content, ...rest]);
+    expect(await questionOf(later.message.id)).toBe(question);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("has its old reply again when it is changed to another answer", async () => {
+    const first = await say("I cleaned the slicer each night.");
+    await advance(ada, { id });
+    const danger = await say(cut, first.message.id);
+    expect((await texts()).slice(2)).toEqual([cut, expect.stringMatching(help)]);
+    const { reply } = await say("I cleaned it twice.", danger.message.id);
+    expect(reply).toEqual(first.reply);
+    expect((await texts()).slice(2)).toEqual(["I cleaned it twice.", first.reply.message_content]);
   });
 });

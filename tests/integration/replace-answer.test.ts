@@ -248,6 +248,17 @@ describe("sent more than once", () => {
     expect((await getStatus(ada, { id })).revision).toBe(2);
   });
 
+  test("after its empty reply was deleted, it has an empty one that pauses nothing", async () => {
+    service.replyWith(() => ({ status: 400 }));
+    const { message } = await say("One.", { client_id: "one" });
+    await db().update(messages).set({ aside: "distress" }).where(eq(messages.id, message.id));
+    await say("Two.");
+    const again = await say("One.", { client_id: "one" });
+    expect(again.message).toMatchObject({ id: message.id, pauses: true });
+    expect(again.reply).toMatchObject({ message_content: "", state: "interrupted" });
+    expect(again.reply).not.toHaveProperty("pauses");
+  });
+
   test("by two tabs, one of two texts becomes current and the other tab gets a conflict", async () => {
     const first = await say("One.");
     await say("Two.");

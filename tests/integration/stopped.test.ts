@@ -94,6 +94,13 @@ describe("a stopped reply", () => {
     expect((await settled())?.message_content).toBe("Thank you. What came next?");
   });
 
+  test("keeps its first half if the service refuses the second", async () => {
+    await stopInMidReply();
+    answerWith({ text: "I cannot help with that.", finish: "content_filter" });
+    await refreshReply(ada, { id, mode: "continue" });
+    expect(await settled()).toMatchObject({ message_content: stoppedText, state: "failed" });
+  });
+
   test("is written again in place of the first half", async () => {
     await stopInMidReply();
     const before = await last();

@@ -4,7 +4,8 @@ import { RegisterForm } from "@/components/auth/register-form";
 import { SignOnLink } from "@/components/auth/sign-on";
 import { hasPasswordLogin, signOnName } from "@/lib/env";
 
-// The URL may contain a code, which must not leak. `no-referrer` would make forms post with a null origin.
+// The URL may contain a code, which other sites must not get as the referrer. With `no-referrer`, the browser posts forms
+// with `Origin: null`, which Next.js refuses.
 export const metadata: Metadata = { title: "Register", referrer: "same-origin" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;

@@ -38,7 +38,7 @@ export function agendaOf(
   const entriesOf = (ids: string[]) => plan?.filter(({ character_id }) => ids.includes(character_id)) ?? [];
   const own = entriesOf(cast.slice(position, position + 1));
   const later = entriesOf(cast.slice(position + 1));
-  // If earlier characters have used the whole length, this one has no limit.
+  // The length is used up, but the person chose to advance: without a limit, this character can still ask.
   const isBeyond = length !== null && before >= length;
   const left =
     length === null || isBeyond

@@ -12,7 +12,7 @@ import type { TurnContext } from "./load.ts";
 import type { RefreshMode, Status } from "../schema.ts";
 import { usesLength } from "../answer-rules.ts";
 
-/** Lease of a reply, in seconds. The process extends it at least once a second. */
+/** SQL: when the lease of a reply ends, 10 seconds from now. The process extends it at least once a second. */
 const lease = leaseUntil(10);
 
 /** A message to store. `danger`: its reply is the fixed help text. */

@@ -24,8 +24,7 @@ const max = {
   resume: 60_000,
 };
 
-export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & {
-  seq: number;
+export type StoredMessage = Pick<Turn, "id" | "speaker" | "text"> & {
   kind: string;
   /** A message about danger, or the fixed reply to it. */
   danger: boolean;
@@ -65,7 +64,7 @@ export type TurnContext = {
   /** The answer or skip that the message replaces. */
   replaced: ReplacedMessage | null;
   /** The newest messages of this stage that the summary does not cover, oldest first. */
-  window: StoredTurn[];
+  window: StoredMessage[];
   summary: string | null;
   /** Questions that replies have asked in this interview, by any character. */
   asked: string[];
@@ -165,7 +164,7 @@ export async function loadForTurn(
 }
 
 /** Converts stored messages to the turns of a prompt. */
-export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[]): Turn[] {
+export function asTurns(actor: Actor, characterName: string, stored: StoredMessage[]): Turn[] {
   return stored.map((turn) => ({
     id: turn.id,
     speaker: turn.speaker,
@@ -181,11 +180,12 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
  * The input of the model call for the next reply.
  * @param message the new message, which is not in the window yet; null when a turn runs again
  */
-export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTurn | null): ReplyInput {
+export function replyInput(actor: Actor, loaded: TurnContext, message: StoredMessage | null): ReplyInput {
   const { character, planned } = loaded;
   const more = Number(message !== null && usesLength(message));
   const window = message ? [...loaded.window, message] : loaded.window;
   const last = window.at(-1);
+  const help = last?.danger && last.speaker === "user" ? helpReply(window.at(-2)?.text) : null;
   return {
     payer: actor.id,
     characterName: character.name,
@@ -197,13 +197,17 @@ export function replyInput(actor: Actor, loaded: TurnContext, message: StoredTur
       character.name,
       window.filter(({ danger }) => !danger),
     ),
-    help: last?.danger && last.speaker === "user" ? helpReply(window.at(-2)?.text) : null,
+    help,
     summary: loaded.summary,
     asked: loaded.asked,
     postponed: loaded.postponed,
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
     resume: loaded.resume === null ? null : relevantLines(loaded.resume),
     nextCharacter: loaded.next,
-    agenda: planned && agendaOf({ ...planned, here: planned.here + more }, character.position),
+    // The fixed text asks no planned question.
+    agenda:
+      help === null
+        ? planned && agendaOf({ ...planned, here: planned.here + more }, character.position)
+        : null,
   };
 }

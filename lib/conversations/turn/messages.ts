@@ -16,7 +16,7 @@ import { AppError, invalidField } from "../../errors.ts";
 import { conversationNotFound } from "../access.ts";
 import { isInDanger } from "../../safety/danger.ts";
 import { questionsOf } from "../coverage.ts";
-import { replyInput, loadForTurn, type TurnContext, type StoredTurn } from "./load.ts";
+import { replyInput, loadForTurn, type TurnContext, type StoredMessage } from "./load.ts";
 import { updateNote } from "./notes.ts";
 import { getStatus } from "../queries.ts";
 import { claimNotDanger, claimReplacement } from "./replace.ts";
@@ -64,7 +64,7 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   // Another tab or a repeat of this message took the turn after it was loaded.
   if (!claimed) return beginTurn(actor, input, true);
   if (replaced) updateNoteAfterChange(actor, loaded, replaced);
-  // Only a change of the newest answer needs a new reply.
+  // Only the newest answer gets a new reply from the model.
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
   const { message_id, reply_id, at } = claimed;
@@ -83,7 +83,6 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
     running: startReply(actor, loaded, claimed, {
       id: message_id,
-      seq: 0,
       speaker: "user",
       danger,
       aside,
@@ -104,12 +103,13 @@ const conversationChanged = () =>
 
 /** @throws {AppError} invalid if there is no such answer, or it is replaced already */
 function assertReplaceable({ replaced }: TurnContext, { replaces, client_id }: SendInput): void {
+  // A greeting replaces nothing.
   if (!replaces || (replaced && !client_id?.startsWith("greeting:"))) return;
   throw invalidField("replaces", "You can only change the current version of your own answers.");
 }
 
 /** Whether the interview pauses after a message of distress, whose reply asks nothing. */
-const isWaiting = (window: StoredTurn[]): boolean =>
+const isWaiting = (window: StoredMessage[]): boolean =>
   window.at(-1)?.speaker === "character" && window.at(-2)?.aside === "distress";
 
 /** @throws {AppError} invalid if no question is open */
@@ -143,8 +143,9 @@ function startReply(
   actor: Actor,
   loaded: TurnContext,
   { run, reply_id: replyId, prefix = "" }: { run: string; reply_id: string; prefix?: string },
-  message: StoredTurn | null,
+  message: StoredMessage | null,
 ): RunningReply {
+  // A continued reply is in the window already; the prompt gets its text as the prefix.
   const window = loaded.window.filter(({ id }) => id !== replyId);
   const input = { ...replyInput(actor, { ...loaded, window }, message), prefix };
   const claim = { conversationId: loaded.id, run, replyId };
@@ -196,6 +197,7 @@ async function storedTurn(actor: Actor, conversationId: string, messageId: strin
           id: crypto.randomUUID(),
           speaker_type: "character",
           kind: "reply",
+          aside: null,
           content: "",
           model: null,
           state: "interrupted",
@@ -260,7 +262,7 @@ export async function markNotDanger(actor: Actor, input: { id: string; messageId
       ),
     );
   if (!message) throw new AppError("not_found", "There is no such message in this conversation.");
-  if (!message.danger && !loaded.completed) return getStatus(actor, { id });
+  if (!message.danger) return getStatus(actor, { id });
   assertPossible(loaded, "message");
   if (!loaded.hasConsented) throw consentRequired();
   const claim = await claimNotDanger(actor.id, loaded, message);

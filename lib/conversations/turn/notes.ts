@@ -7,13 +7,13 @@ import { writeNote } from "../../ai/notes.ts";
 import { currentService } from "../../ai/service.ts";
 import { hasConsented } from "../../consents/access.ts";
 import { exclusively } from "../../lease.ts";
-import { asTurns, type StoredTurn } from "./load.ts";
+import { asTurns, type StoredMessage } from "./load.ts";
 
 /** Messages that one call covers. */
 const batchSize = 64;
 
 /**
- * The two notes of a stage. A note is due when at least `minimum` messages are not covered, besides the newest `verbatim`.
+ * The two notes of a stage. A note is due when at least `minimum` messages are not covered, not counting the newest `verbatim`.
  * `counted` selects the messages of this check.
  */
 const kinds = {
@@ -23,7 +23,12 @@ const kinds = {
   brief: { verbatim: 0, minimum: 1, counted: sql`m.kind = 'answer'` },
 };
 
-type Uncovered = { previous: string | null; character: string; revision: number; rows: StoredTurn[] };
+type Uncovered = {
+  previous: string | null;
+  character: string;
+  revision: number;
+  rows: (StoredMessage & { seq: number })[];
+};
 type Kind = keyof typeof kinds;
 type Place = { id: string; position: number };
 
@@ -48,9 +53,8 @@ export async function updateNote(actor: Actor, kind: Kind, id: string, position:
   // Most turns have nothing due, so check before claiming a lease.
   const [now] = await db().execute<{ due: boolean }>(sql`select ${isDue} as due`);
   if (!now?.due) return;
-  await exclusively(`${kind}:${id}:${position}`, { isDue }, (signal) =>
-    coverBatch(actor, kind, place, signal),
-  ).catch((error: unknown) => {
+  const cover = (signal: AbortSignal) => coverBatch(actor, kind, place, signal);
+  await exclusively(`${kind}:${id}:${position}`, cover, { isDue }).catch((error: unknown) => {
     // At a limit of tokens, a later turn writes the note.
     if (!isLimit(error)) throw error;
   });
@@ -61,6 +65,7 @@ async function coverBatch(actor: Actor, kind: Kind, place: Place, abortSignal: A
   const { verbatim } = kinds[kind];
   const { id, position } = place;
   const [column, covered] = columnsOf(kind);
+  // A stage's first brief starts from its summary.
   const [row] = await db().execute<Uncovered>(sql`
     select coalesce(b.${column}, b.summary) as previous, k.name as character, c.revision, coalesce((
       select jsonb_agg(to_jsonb(m) order by m.seq) from (

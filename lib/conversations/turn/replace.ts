@@ -1,25 +1,36 @@
 import "server-only";
-import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNull, not, sql, type SQLWrapper } from "drizzle-orm";
 import { db, type Tx } from "../../../db/client.ts";
 import { conversations, messages } from "../../../db/schema/conversations.ts";
+import { noModel } from "../../ai/names.ts";
 import { isLeaseFree } from "../../lease.ts";
 import { assertWithin, type Counted } from "../../limits.ts";
 import { ownConversation } from "../access.ts";
 import type { TurnContext, ReplacedMessage } from "./load.ts";
 import { usesLength } from "../answer-rules.ts";
+import { helpReply } from "../../safety/help.ts";
 import { claimed, countOpen, isWithin, type NewMessage, type StoredTurnIds } from "./claims.ts";
 
 type ReplacementClaim = (StoredTurnIds & { run: string }) | { run: null; message_id: string };
 
 /**
  * Replaces an answer and drops the notes that cover it; only the owner can still read the old version. If it is the newest
- * answer, its reply is replaced too, and the turn is claimed for `run`; otherwise `run` is null.
+ * answer, its reply is replaced too, and the turn is claimed for `run`; otherwise `run` is null, and only danger changes the
+ * reply, to the fixed text.
  * @returns null if the conversation has changed since it was loaded
  * @throws {AppError} rate_limited
  */
 export async function claimReplacement(
   userId: string,
-  { id, position, revision, last_seq, character, replaced }: TurnContext & { replaced: ReplacedMessage },
+  {
+    id,
+    position,
+    revision,
+    last_seq,
+    character,
+    replaced,
+    window,
+  }: TurnContext & { replaced: ReplacedMessage },
   { text, danger, aside, clientId }: Omit<NewMessage, "kind">,
 ): Promise<ReplacementClaim | null> {
   const { seq } = replaced;
@@ -30,8 +41,11 @@ export async function claimReplacement(
     if (!(await takeRevision(tx, userId, { id, position, revision, last_seq }, { more, run }))) return null;
     await retire(tx, id, seq, message_id);
     // The newest answer gets a new reply. A fixed reply to danger goes with its message.
-    if (run || replaced.danger) await retire(tx, id, seq + 1, run ? reply_id : message_id);
+    if (run) await retire(tx, id, seq + 1, reply_id);
+    else if (replaced.danger) await removeHelp(tx, id, replaced, message_id);
     const place = { conversation_id: id, position: replaced.position };
+    if (!run && danger)
+      await insertHelp(tx, { ...place, seq: seq + 1 }, message_id, helpReply(window.at(-1)?.text));
     const [stored] = await tx
       .insert(messages)
       .values({
@@ -102,7 +116,9 @@ async function dropNotes(tx: Tx, { conversation_id, position, seq }: Place): Pro
       and greatest(summary_seq, brief_seq) >= ${seq}`);
 }
 
-/** Replaces the current message with this number, if there is one. */
+const { question, plan_questions, given_question } = messages;
+
+/** Replaces the current message with this number, if there is one. Returns what it asked. */
 const retire = (tx: Tx, conversationId: string, seq: number, replaced_by: string, which?: SQLWrapper) =>
   tx
     .update(messages)
@@ -114,7 +130,28 @@ const retire = (tx: Tx, conversationId: string, seq: number, replaced_by: string
         isNull(messages.replaced_by),
         which,
       ),
-    );
+    )
+    .returning({ question, plan_questions, given_question });
+
+/** Replaces the reply to an earlier message by the fixed text. The later messages answer the old reply's question. */
+async function insertHelp(tx: Tx, place: Place, messageId: string, content: string): Promise<void> {
+  const [old] = await retire(tx, place.conversation_id, place.seq, messageId);
+  const reply = { speaker_type: "character", kind: "reply", state: "complete", danger: true } as const;
+  await tx.insert(messages).values({ ...place, ...old, ...reply, content, model: noModel });
+}
+
+/** Replaces the fixed reply to an earlier message by the reply that it has replaced, if there was one. */
+async function removeHelp(
+  tx: Tx,
+  conversationId: string,
+  { id, seq }: { id: string; seq: number },
+  replacedBy: string,
+) {
+  await retire(tx, conversationId, seq + 1, replacedBy, messages.danger);
+  const isReply = and(eq(messages.conversation_id, conversationId), eq(messages.seq, seq + 1));
+  const isReplaced = and(isReply, eq(messages.replaced_by, id), not(messages.danger));
+  await tx.update(messages).set({ replaced_by: null }).where(isReplaced);
+}
 
 /** Inserts an empty reply for a run to write. */
 const insertReply = (tx: Tx, reply: Place & { id: string; danger: boolean; prompt_version: number }) =>
@@ -141,7 +178,8 @@ export async function claimNotDanger(
       return false;
     const place = { conversation_id: id, position: message.position };
     await tx.update(messages).set({ danger: false }).where(eq(messages.id, message.id));
-    await retire(tx, id, seq + 1, claim?.reply_id ?? message.id, messages.danger);
+    if (claim) await retire(tx, id, seq + 1, claim.reply_id, messages.danger);
+    else await removeHelp(tx, id, message, message.id);
     await dropNotes(tx, { ...place, seq });
     if (claim)
       await insertReply(tx, {

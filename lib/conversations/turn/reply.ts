@@ -35,12 +35,12 @@ export type RunningReply = {
 };
 
 function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>): RunningReply {
-  let reader: ReadableStreamDefaultController<ReplyEvent> | null = null;
+  let listener: ReadableStreamDefaultController<ReplyEvent> | null = null;
   const events = new ReadableStream<ReplyEvent>({
-    start: (controller) => void (reader = controller),
-    cancel: () => void (reader = null),
+    start: (controller) => void (listener = controller),
+    cancel: () => void (listener = null),
   });
-  const done = work((event) => reader?.enqueue(event)).finally(() => reader?.close());
+  const done = work((event) => listener?.enqueue(event)).finally(() => listener?.close());
   return { events, done };
 }
 
@@ -94,7 +94,7 @@ export function runReply(claim: Claim, input: ReplyInput, plan: string[]): Runni
         failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
         if (failure !== error) log().error({ err: error }, "a reply failed");
         // The service's refusal is not the character's text.
-        if (failure.kind === "refused") text = "";
+        if (failure.kind === "refused") text = input.prefix ?? "";
       }
       deltas.flush();
       const reason = signal.reason as AbortReason | undefined;
@@ -108,7 +108,7 @@ export function runReply(claim: Claim, input: ReplyInput, plan: string[]): Runni
         replyState: failure ? "failed" : reason === "shutdown" ? "interrupted" : "idle",
         messageState: state,
         text,
-        ...questionOf(text, meta, input.agenda ?? null, plan),
+        ...questionOf({ text, state }, meta, input.agenda ?? null, plan),
         reason: why,
         meta,
         durationMs: Math.round(performance.now() - started),
@@ -127,19 +127,26 @@ function reasonOf({ reason, failure, isCut }: Ending): Reason | null {
 }
 
 /**
- * The question that a reply asks, in its own words, and the planned question that it stands for: the one that the model was
- * given, unless the reply's mark says that it follows up or asks nothing. Practice mode names its question.
+ * The question that a reply asks, in its own words, and the planned question that it counts as asking: the one that the
+ * model was given, unless the reply's mark says that it follows up or asks nothing, or the reply ended before it asked.
+ * Practice mode names its question.
  */
-function questionOf(text: string, meta: ReplyMeta | null, agenda: Agenda | null, plan: string[]) {
+function questionOf(
+  { text, state }: { text: string; state: Message["state"] },
+  meta: ReplyMeta | null,
+  agenda: Agenda | null,
+  plan: string[],
+) {
   const given = agenda?.open[0] ?? null;
   if (meta?.asked !== undefined)
     return { question: meta.asked, planQuestions: plan.filter((one) => one === meta.asked), given };
-  if (text === "") return { question: null, planQuestions: null, given: null };
-  if (plan.length === 0) return { question: lastQuestion(text), planQuestions: null, given: null };
+  const question = lastQuestion(text);
+  const isUnasked = question === null && state !== "complete";
+  if (isUnasked || plan.length === 0) return { question, planQuestions: null, given: null };
   if (meta?.mark === "end" || given === null)
-    return { question: meta?.mark === "end" ? null : lastQuestion(text), planQuestions: [], given: null };
+    return { question: meta?.mark === "end" ? null : question, planQuestions: [], given: null };
   const isFollowUp = meta?.mark === "follow_up" && agenda?.hasSpare && !agenda.hasFollowedUp;
-  return { question: lastQuestion(text), planQuestions: isFollowUp ? [] : [given], given };
+  return { question, planQuestions: isFollowUp ? [] : [given], given };
 }
 
 /** Stores the final reply; retries while the database is unavailable. False if the reply is not stored. */

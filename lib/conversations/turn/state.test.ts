@@ -459,6 +459,21 @@ describe("editing an answer", () => {
     expect(state.live).toBeNull();
   });
 
+  test("of an earlier answer shows its new reply in place of the old one", () => {
+    const help = reply("h", "Please call.", { danger: true });
+    const turn = { message: fromPerson("u3", "I want to die.", { danger: true }), reply: help };
+    const state = after(
+      [
+        { type: "edit-started", id: "u1" },
+        changed("c1", "I want to die.", "u1"),
+        { type: "turn", clientId: "c1", ...turn },
+        { type: "turn-ended", ...turn },
+      ],
+      known,
+    );
+    expect(state.messages.map(({ id }) => id)).toEqual(["g", "r", "u3", "h", "u2", "r2"]);
+  });
+
   test("that was not sent is in the input again", () => {
     const state = after([failed], sent);
     const replacing = { id: "u2", draft: "By the way" };

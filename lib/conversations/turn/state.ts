@@ -41,7 +41,10 @@ export type ChatState = {
   problem: Problem | null;
   /** The server's message about a failed reply. */
   replyProblem: string | null;
-  /** Grows with every change that does not come from a poll. A poll that started in an earlier epoch is stale. */
+  /**
+   * Grows when a response other than a poll's changes the messages or the status. A poll that started in an earlier epoch
+   * is stale.
+   */
   epoch: number;
 };
 
@@ -97,7 +100,8 @@ export function stageIndex(cast: Cast, status: Status): number {
 
 /** Stages and completion never go back, so a status that goes back is stale. */
 function isStale(state: ChatState, status: Status): boolean {
-  if (!state.status || status.id !== state.id) return status.id !== state.id;
+  if (status.id !== state.id) return true;
+  if (!state.status) return false;
   if (state.status.workflow_complete) return !status.workflow_complete;
   if (status.workflow_complete) return false;
   return stageIndex(state.cast, status) < stageIndex(state.cast, state.status);
@@ -209,12 +213,15 @@ function put(messages: Message[], message: Message): Message[] {
   return at === -1 ? [...messages, message] : messages.with(at, message);
 }
 
-/** Replaces an answer. Later messages stay, unless its reply is new too. */
+/** Replaces an answer and its reply. Later messages stay, unless the reply is being written. */
 function putInPlace(messages: Message[], replaces: string, { message, reply }: TurnResult): Message[] {
   const at = messages.findIndex(({ id }) => id === replaces);
   if (at === -1) return messages;
   const isReplyNew = reply.state === "streaming" && !messages.some(({ id }) => id === reply.id);
-  return isReplyNew ? [...messages.slice(0, at), message] : messages.with(at, message);
+  const before = messages.slice(0, at);
+  if (isReplyNew) return [...before, message];
+  const hasReply = messages[at + 1]?.speaker_type === "character";
+  return [...before, message, reply, ...messages.slice(at + (hasReply ? 2 : 1))];
 }
 
 type Reducers = {
@@ -288,7 +295,7 @@ const reducers: Reducers = {
   "reply-text": (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
   "turn-ended"(state, { message, reply }) {
     const messages = put(put(state.messages, message), reply);
-    // The next status distinguishes "stopped" from "interrupted".
+    // Idle (the person stopped it) or interrupted (its process ended): the next status tells which.
     const outcome = reply.state === "failed" ? "failed" : "idle";
     const status = state.status && ({ ...state.status, reply: outcome } as const);
     return { ...state, live: null, messages, status, epoch: state.epoch + 1 };

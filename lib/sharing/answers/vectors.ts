@@ -56,7 +56,7 @@ export const sharedSource = (shared: SharedContent): AnswerSource => ({
 
 /** Computes and stores the missing vectors of a link's content, in one process at a time. */
 export async function makeVectors(linkId: string): Promise<void> {
-  await exclusively(`vectors:${linkId}`, { isDue: sql`false` }, (signal) => storeMissing(linkId, signal));
+  await exclusively(`vectors:${linkId}`, (signal) => storeMissing(linkId, signal));
 }
 
 async function storeMissing(linkId: string, signal: AbortSignal): Promise<void> {

@@ -58,7 +58,7 @@ export async function publishInterview(
   const key = `publish:${actor.id}`;
   // Many refused requests at once only read.
   if (!(await isHeld(key)))
-    await exclusively(key, { isDue: sql`false` }, async () => {
+    await exclusively(key, async () => {
       published.push(await publish(actor, input, caller));
     });
   const [link] = published;

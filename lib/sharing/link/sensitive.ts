@@ -69,7 +69,7 @@ async function askModel(
   own: ReturnType<typeof ownSentences>,
 ) {
   try {
-    return await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
+    return await exclusively(`sensitive:${id}`, async (signal) => {
       // Another request may have stored the result between the caller's read and this lease.
       if (await readStored(id, textsHash)) return;
       const input = {

@@ -119,8 +119,7 @@ async function answerBatch(
       return;
     }
   };
-  while ((await exclusively(keyOf(batchId), { isDue: sql`false` }, run)) === "busy")
-    await sleep(pollIntervalMs);
+  while ((await exclusively(keyOf(batchId), run)) === "busy") await sleep(pollIntervalMs);
   return problem;
 }
 
