@@ -176,7 +176,7 @@ function useTyped() {
   return { draft, type, pasted, paste, restoreTyped };
 }
 
-/** Restores the text of an earlier visit's question that failed and is no longer listed. */
+/** Restores the text of a question that was listed as being answered, failed, and is no longer listed. */
 function useLostQuestion(messages: PublicMessage[], restoreTyped: (sent: QuestionText) => void): void {
   const awaited = useRef<PublicMessage | null>(null);
   useEffect(() => {
