@@ -26,7 +26,7 @@ test("without room for all turns next to the rejected quotes, the model gets the
   const invented = ["One.", "Two.", "Three.", "Four."];
   service.replyWith(inTurn(quotes(invented), quotes(["Answer10."])));
   const last = turns.at(-1)?.label ?? "";
-  const rank = vi.fn(async () => [last]);
+  const rank = vi.fn<() => Promise<string[]>>(async () => [last]);
   await draftAnswer(
     { payer: null, question: "What did she build?", earlier: [], candidate: null, turns, rank },
     { isVerbatim: ({ quote }) => !invented.includes(quote) },

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { CallError } from "@/components/shell/query";
 import type { PublicMessage } from "@/lib/sharing/schema";
-import { callsOf, type Question, useQuestion } from "./use-question";
+import { callsOf, type Question, type QuestionText, useQuestion } from "./use-question";
 
 const text = "What did she build?";
 const row = (id: string, state: PublicMessage["state"], content = text): PublicMessage => ({
@@ -30,7 +31,7 @@ function page(replies: { POST: Reply[]; GET: Reply[] }, shown: PublicMessage[] =
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
   const key = callsOf("token").messages.queryKey;
   client.setQueryData(key, shown);
-  const onFailed = vi.fn();
+  const onFailed = vi.fn<(sent: QuestionText, error: CallError) => void>();
   let question: Question | undefined;
   function Page() {
     question = useQuestion("token", undefined, () => {}, { onAnswered: () => {}, onFailed });

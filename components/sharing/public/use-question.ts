@@ -84,14 +84,14 @@ export function useQuestion(
       client.setQueryData(call.queryKey, messages);
       on.onAnswered();
     },
-    onError: async (error, { content, lines }) => {
+    onError: async (failure, { content, lines }) => {
       const before = listed();
       const now = await load().catch(() => before);
       client.setQueryData(call.queryKey, now);
       // What is listed has an answer, or gets one.
       const added = addedTo(before, now);
       const lost = (lines ?? [content]).filter((text) => !added.some((one) => one.content === text));
-      if (lost.length > 0) on.onFailed(lines ? { content, lines: lost } : { content }, error);
+      if (lost.length > 0) on.onFailed(lines ? { content, lines: lost } : { content }, failure);
     },
   });
 }
