@@ -22,7 +22,7 @@ const rules = {
   // Past this limit no mail is sent; the response stays the same.
   forgot_email: { points: 5, seconds: 3600, label: "requests for a new password" },
   email_change: { points: 5, seconds: 3600, label: "changes of your email" },
-  // An unattended session must not allow guessing of its password.
+  // Otherwise, someone at an unattended session could guess its password.
   password_check: { points: 10, seconds: 60, label: "attempts with your password" },
   archive: { points: 10, seconds: 3600, label: "archives" },
   test_mail: { points: 10, seconds: 3600, label: "test mails" },
@@ -32,7 +32,7 @@ const rules = {
   question_visitor: { points: 20, seconds: 3600, label: "questions" },
   question_address: { points: 60, seconds: 3600, label: "questions from your network" },
   question_link: { points: 300, seconds: 86_400, label: "questions about this interview" },
-  // A caller without a cookie is a new stored visitor each time.
+  // Each request without a cookie stores a new visitor.
   consent_address: { points: 60, seconds: 3600, label: "notices accepted from your network" },
   contact_visitor: { points: 5, seconds: 86_400, label: "contact requests" },
   // A caller without a cookie is a new visitor each time, and contact requests are mailed to the owner.
@@ -80,11 +80,14 @@ export function assertWithin(name: LimitName, counted: Counted): void {
   throw new AppError("rate_limited", text, { retryAfter });
 }
 
-/** `synchronous_commit = off`: a crash may lose the last few counts. */
-const withoutDisk = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
+/**
+ * WHERE clause that turns `synchronous_commit` off for this statement without an extra query. A crash may lose
+ * the last few counts.
+ */
+const withAsyncCommit = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
 
 async function count(name: LimitName, key: string[]): Promise<Counted> {
-  const [counted] = await db().execute<Counted>(countPoints(withoutDisk, name, key, 1));
+  const [counted] = await db().execute<Counted>(countPoints(withAsyncCommit, name, key, 1));
   return counted ?? { points: 0, wait: 0 };
 }
 
@@ -106,7 +109,7 @@ export async function countAll(tx: Tx, uses: Uses[]): Promise<void> {
     if (!counted) continue;
     const left = maxPoints(name) - counted.points + points;
     if (left > 0 && left < points) {
-      const text = `Only ${left} ${rules[name].label} ${left === 1 ? "is" : "are"} left for now. Please send fewer.`;
+      const text = `Too many ${rules[name].label}: the limit allows ${left} more for now. Please send fewer.`;
       throw new AppError("rate_limited", text, { retryAfter: Math.max(1, Math.ceil(counted.wait)) });
     }
     assertWithin(name, counted);
@@ -121,12 +124,12 @@ export async function tryCount(name: LimitName, ...key: string[]): Promise<boole
 /** Gives back uses whose work failed. */
 export async function refund({ name, key, points }: Uses): Promise<void> {
   await db().execute(sql`update rate_limits set points = greatest(0, points - ${points}::int)
-    ${withoutDisk} and key = ${counterOf(name, [key])}`);
+    ${withAsyncCommit} and key = ${counterOf(name, [key])}`);
 }
 
 /**
  * Counts a use for the caller's address, unless `lib/http` has counted it. Call this before other limits, so
- * that refused callers store no rows.
+ * that a refused caller adds to no other counter.
  * @throws {AppError} rate_limited
  */
 export async function countAddress(name: AddressLimit, caller: Omit<Caller, "origin">): Promise<void> {

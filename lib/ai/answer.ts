@@ -64,14 +64,16 @@ export async function draftAnswer(
 ): Promise<{ quotes: DraftQuote[]; model: string; tokens: number; counted: Tokens }> {
   const deadline = performance.now() + totalMs;
   const overhead = tokensWithoutTurns(input.question, input.earlier.length) - budget.output + 100;
-  const room = (tokens: number): number => Math.min(budget.turns, tokens - overhead);
-  const now = room(promptTokens(await chooseModel("answers"), budget.output));
-  const isWhole = input.turns.reduce((sum, turn) => sum + materialCostOf(turn), 0) <= now;
-  const ranked = isWhole ? [] : await rank();
+  const cost = input.turns.reduce((sum, turn) => sum + materialCostOf(turn), 0);
+  let ranked: string[] | undefined;
   const ask = async (rejected: DraftQuote[]) => {
+    const room = (tokens: number): number =>
+      Math.min(budget.turns, tokens - overhead) - rejected.length * budget.rejected;
+    const available = room(promptTokens(await chooseModel("answers"), budget.output));
+    if (cost > available) ranked ??= await rank();
     let sent = 0;
     const prompt = (tokens: number): Prompt => {
-      const turns = fitRankedTurns(input.turns, ranked, room(tokens) - rejected.length * budget.rejected);
+      const turns = fitRankedTurns(input.turns, ranked ?? [], room(tokens));
       const content = answerMaterial({ ...input, turns }, rejected);
       sent = estimateTokens(answerRules) + estimateTokens(content);
       return { instructions: answerRules, messages: [{ role: "user", content }] };

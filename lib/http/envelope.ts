@@ -64,10 +64,10 @@ export function errorResponse({ retryAfter, ...error }: PublicError, more: Heade
 /** 201 with the created thing, or the outcome's problem as an error response. @throws {AppError} not_found */
 export function outcomeResponse(outcome: object): Response {
   if ("problem" in outcome && outcome.problem instanceof AppError) {
-    const { code, message } = outcome.problem;
+    const { code, message, retryAfter } = outcome.problem;
     // A dead link responds as if it had never existed.
     if (code === "not_found") throw outcome.problem;
-    return errorResponse({ code, detail: message });
+    return errorResponse({ code, detail: message, ...(retryAfter !== undefined && { retryAfter }) });
   }
   return Response.json(outcome, { status: 201, headers: { "Cache-Control": "no-store" } });
 }

@@ -83,7 +83,7 @@ test("a link without tokens shows once when it answers again", async ({ page, ap
   await input(page).fill(question);
   await input(page).press("Enter");
   const sentence =
-    "This interview has answered all that it can today. Ask again at 05:30, or contact the candidate now.";
+    "This interview has answered all that it can for now. Ask again at 05:30, or contact the candidate now.";
   await expect(page.getByRole("main").getByRole("alert")).toHaveText([sentence]);
   await page.reload();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText([sentence]);

@@ -82,7 +82,7 @@ test("more lines than the hour has left are refused together", async () => {
     ),
   ).rejects.toMatchObject({
     code: "rate_limited",
-    message: "Only 7 questions are left for now. Please send fewer.",
+    message: "Too many questions: the limit allows 7 more for now. Please send fewer.",
   });
   expect([await counted(), (await stored()).length]).toEqual(before);
   await send(

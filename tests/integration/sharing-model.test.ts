@@ -4,6 +4,7 @@ import { public_links, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
 import { env } from "@/lib/env";
+import { deleteResume } from "@/lib/resumes/commands";
 import { listPublicMessages } from "@/lib/sharing/page/interview";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
@@ -125,6 +126,22 @@ test("another visitor's same question gets the same answer without a call, while
   await publishInterview(ada, { id: interview.id, headline: "Bakes", left_out_sentences: [] }, caller);
   await awaitAnswer(await begin(question));
   expect(service.requests).toHaveLength(4);
+});
+
+test("an answer from the resume is not given to another visitor once the resume is deleted", async () => {
+  await publishInterview(ada, { id: interview.id, include_resume: true, left_out_sentences: [] }, caller);
+  const question = "Where did she work as an engineer?";
+  const quote = `Engineer at ${canary} Robotics`;
+  service.replyWith(({ prompt }) => ({
+    json: { quotes: prompt.includes(quote) ? [{ for: "q1", turn: "t3", quote, answers: true }] : [] },
+  }));
+  const ask = async () => JSON.stringify((await awaitAnswer(await begin(question))).messages);
+  expect(await ask()).toContain(quote);
+  expect(await ask()).toContain(quote);
+  expect(service.requests).toHaveLength(1);
+  await deleteResume(ada, { id: interview.resumeId ?? "" });
+  expect(await ask()).not.toContain(quote);
+  expect(service.requests).toHaveLength(2);
 });
 
 describe("an unreadable answer", () => {

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
-import { CallError, callOptions } from "@/components/shell/query";
+import { useRef } from "react";
+import { type CallError, callOptions, unwrap } from "@/components/shell/query";
 import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
 import { ask, hasNoResponse } from "@/lib/sharing/client";
 import type { PublicMessage } from "@/lib/sharing/schema";
@@ -42,39 +43,40 @@ export const pendingQuestion = ({ variables, submittedAt }: Question): PublicMes
 /** Asks a question; the answered question joins the list. */
 export function useQuestion(
   token: string,
-  consent: string | undefined,
-  type: (change: (draft: string) => string) => void,
+  acceptedVersion: string | undefined,
+  changeDraft: (change: (draft: string) => string) => void,
   on: { onAnswered: () => void; onFailed: (sent: QuestionText, error: CallError) => void },
 ): Question {
   const client = useQueryClient();
   const call = callsOf(token).messages;
+  const listed = (): PublicMessage[] => client.getQueryData(call.queryKey) ?? [];
+  // Bypasses the cache, which keeps the list from before the question.
+  const load = () => call.queryFn({ signal: new AbortController().signal });
+  const hasAttempted = useRef(false);
   return useMutation({
     mutationKey: ["ask", token],
-    // Safe to retry: the same text without an answer is the same question.
     retry: (failures, { problem }) => failures < maxAskRetries && hasNoResponse(problem),
     retryDelay: askRetryMs,
     mutationFn: async ({ content, lines }) => {
-      const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
-      const answer = await ask(token, { ...(lines ? { lines } : { content }), ...(consent && { consent }) });
-      if (answer.ok) {
-        const asked = new Set(answer.data.messages.map(({ id }) => id));
-        return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
+      const before = listed();
+      // An attempt after a lost response first looks for the answer. The server joins the same text only while it has no answer.
+      if (hasAttempted.current) {
+        const now = await load();
+        const answered = addedTo(before, now).filter(({ state }) => state === "complete");
+        if ((lines ?? [content]).every((text) => answered.some((one) => one.content === text))) return now;
       }
-      // The response may be lost although the question was answered. Retry a stored question without an answer: its server may
-      // have died.
-      if (hasNoResponse(answer.problem)) {
-        const idsBefore = new Set(before.map(({ id }) => id));
-        const now = await client.query(call).catch(() => before);
-        const isAnswered = (text: string) =>
-          now.some(
-            ({ id, content: asked, state }) => asked === text && state === "complete" && !idsBefore.has(id),
-          );
-        if ((lines ?? [content]).every(isAnswered)) return now;
-      }
-      throw new CallError(answer.problem);
+      hasAttempted.current = true;
+      const body = {
+        ...(lines ? { lines } : { content }),
+        ...(acceptedVersion && { consent: acceptedVersion }),
+      };
+      const { messages } = await unwrap(ask(token, body));
+      const asked = new Set(messages.map(({ id }) => id));
+      return [...before.filter(({ id }) => !asked.has(id)), ...messages];
     },
     onMutate: ({ content, lines }) => {
-      if (!lines) type((draft) => (draft.trim() === content ? "" : draft));
+      hasAttempted.current = false;
+      if (!lines) changeDraft((draft) => (draft.trim() === content ? "" : draft));
       // Cancel older requests for the list.
       return client.cancelQueries({ queryKey: call.queryKey });
     },
@@ -82,16 +84,20 @@ export function useQuestion(
       client.setQueryData(call.queryKey, messages);
       on.onAnswered();
     },
-    onError: async (error, { content, lines }) => {
-      if (!lines) return on.onFailed({ content }, error);
-      // Some lines may have been answered before one failed.
-      const before = new Set(client.getQueryData<PublicMessage[]>(call.queryKey)?.map(({ id }) => id));
-      await client.refetchQueries({ queryKey: call.queryKey });
-      const now = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
-      const answered = now
-        .filter(({ id, role }) => role === "user" && !before.has(id))
-        .map((one) => one.content);
-      on.onFailed({ content, lines: lines.filter((line) => !answered.includes(line)) }, error);
+    onError: async (failure, { content, lines }) => {
+      const before = listed();
+      const now = await load().catch(() => before);
+      client.setQueryData(call.queryKey, now);
+      // What is listed has an answer, or gets one.
+      const added = addedTo(before, now);
+      const lost = (lines ?? [content]).filter((text) => !added.some((one) => one.content === text));
+      if (lost.length > 0) on.onFailed(lines ? { content, lines: lost } : { content }, failure);
     },
   });
+}
+
+/** The questions that are listed now and were not complete before. */
+function addedTo(before: PublicMessage[], now: PublicMessage[]): PublicMessage[] {
+  const complete = new Set(before.filter(({ state }) => state === "complete").map(({ id }) => id));
+  return now.filter(({ id, role }) => role === "user" && !complete.has(id));
 }

@@ -13,6 +13,7 @@ import { notifyError, useErrorToast } from "../use-error-toast";
 import { fewLeft, lastHour } from "./last-hour";
 import { callsOf, pendingQuestion, type Question, type QuestionText, useQuestion } from "./use-question";
 
+/** How often the link is checked while the page is visible. */
 const recheckMs = 30_000;
 /** A check of the link is shown only if it takes longer. */
 const unnoticedMs = 200;
@@ -104,7 +105,10 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   };
 }
 
-/** Whether the link is still open, checked while the page is visible. */
+/**
+ * Whether the link is still open, checked while the page is visible. Each check also reloads the messages, and the contact
+ * requests while one is pending.
+ */
 function useLinkCheck(token: string, interview: PublicInterview) {
   const client = useQueryClient();
   const calls = callsOf(token);
@@ -172,7 +176,7 @@ function useTyped() {
   return { draft, type, pasted, paste, restoreTyped };
 }
 
-/** Restores the text of an earlier visit's question that failed and is no longer listed. */
+/** Restores the text of a question that was listed as being answered, failed, and is no longer listed. */
 function useLostQuestion(messages: PublicMessage[], restoreTyped: (sent: QuestionText) => void): void {
   const awaited = useRef<PublicMessage | null>(null);
   useEffect(() => {
@@ -184,7 +188,7 @@ function useLostQuestion(messages: PublicMessage[], restoreTyped: (sent: Questio
   }, [messages]);
 }
 
-const spentDay = "This interview has answered all that it can today.";
+const tokensSpent = "This interview has answered all that it can for now.";
 const spentHour = (perHour: number, ends: number): Obstacle => ({
   detail: `You’ve asked ${perHour} questions this hour.`,
   again: ends,
@@ -194,10 +198,10 @@ function obstacleOf(
   { isIdle, error, variables }: Pick<Question, "isIdle" | "error" | "variables">,
   { answers_again_at }: PublicInterview,
 ): Obstacle | null {
-  if (isIdle && answers_again_at) return { detail: spentDay, again: Date.parse(answers_again_at) };
+  if (isIdle && answers_again_at) return { detail: tokensSpent, again: Date.parse(answers_again_at) };
   if (!error || isGone(error) || hasNoResponse(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
-  if (code === "budget_spent") return { detail: spentDay, again: retryAt };
+  if (code === "budget_spent") return { detail: tokensSpent, again: retryAt };
   const isAgain = code === "unavailable" && variables?.lines === undefined;
   return { detail, again: null, ...(isAgain && { question: variables?.content ?? "" }) };
 }

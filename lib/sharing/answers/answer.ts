@@ -51,10 +51,10 @@ export async function answerQuestion(
   const name = source.candidate_name;
   if (isInDanger(question))
     return { ...noModelCall, content: questionHelp(), citations: [], outcome: "help", used: [] };
-  const isVisitors = source.asker !== "owner";
-  if (isVisitors && asksForTrait(question))
+  const isVisitor = source.asker !== "owner";
+  if (isVisitor && asksForTrait(question))
     return { ...noModelCall, content: declinedText, citations: [], outcome: "declined", used: [] };
-  const before = earlier.filter((one) => !isVisitors || !asksForTrait(one));
+  const before = earlier.filter((one) => !isVisitor || !asksForTrait(one));
   if (hasModelService()) return answerByModel(source, { question, earlier: before }, options);
   const passages = await readPassages(source);
   const vectors = await source.vectors(passages);

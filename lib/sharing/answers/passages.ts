@@ -37,7 +37,10 @@ function fromInterview({ items }: Material): Passage[] {
   });
 }
 
-/** The question that item `at` answers; null if the turn right before it asks none, or is left out. */
+/**
+ * The end of the character's turn right before item `at`, usually its question. Null if another item comes before it, or
+ * `at` is not in the transcript.
+ */
 export function askedBefore(items: readonly SnapshotItem[], at: number): string | null {
   const before = items[at - 1];
   const isAnswer = items[at]?.source === "transcript" && before?.speaker_type === "character";
@@ -83,8 +86,8 @@ const isGreeting = (content: string): boolean =>
 export const endsWithQuestion = (text: string): boolean => /[?？]["'”’)]?$/u.test(text);
 
 /**
- * The question at the end of a character's turn, without the reaction to the previous answer. A request or a quotation
- * right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
+ * The question at the end of a character's turn, without the reaction to the previous answer. Its last sentence if it asks none. A
+ * request or a quotation right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
  */
 function questionIn(content: string): string {
   const all = sentencesOf(content);

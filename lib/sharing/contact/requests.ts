@@ -64,7 +64,7 @@ export async function requestContact(
   // Count a new visitor after storing it, so that a refused one leaves no counter.
   if (visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   afterResponse(async () => void (await sendOutbox()));
-  return { id: stored.id, status: "PENDING", visitor_token: visitor.token };
+  return { id: stored.id, status: "PENDING", visitor_token: visitor.visitorToken };
 }
 
 /**

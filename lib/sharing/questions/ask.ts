@@ -43,5 +43,5 @@ export async function askQuestion(
   // Count a new visitor after storing it, so that a refused one leaves no counter.
   if (visitor.isNew) await countAgainst("question_visitor", visitor.id);
   afterResponse(async () => void (await outcome));
-  return { question: toQuestionMessage(question, "answering"), visitorToken: visitor.token, outcome };
+  return { question: toQuestionMessage(question, "answering"), visitorToken: visitor.visitorToken, outcome };
 }

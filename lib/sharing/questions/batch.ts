@@ -48,7 +48,7 @@ export async function askBatch(
   afterResponse(() => done.then(() => {}).catch(() => {}));
   const problem = await done;
   if (problem) throw problem;
-  return { messages: (await readRows(batchId)).flatMap(toMessages), visitor_token: visitor.token };
+  return { messages: (await readRows(batchId)).flatMap(toMessages), visitor_token: visitor.visitorToken };
 }
 
 const usesOf = ({ id, link_id }: Visitor, points: number): Uses[] => [

@@ -37,7 +37,8 @@ type Stored = { [K in keyof Claim["question"]]: string | null };
 
 /**
  * Claims a question that has no answer, and stores it if it is new. Also stores the visitor and reserves tokens.
- * @returns `refused` if the link is dead or has no tokens left, `taken` if another run holds the lease
+ * @returns `refused` if the link is dead or has no tokens left, `taken` if another run holds the lease or has answered; for
+ * the owner also if there is no such finished interview
  */
 export async function claimQuestion(asker: Asker, question: Question): Promise<Claim | "refused" | "taken"> {
   const run = crypto.randomUUID();
@@ -118,7 +119,7 @@ type AnswerRun = { revision: number; isFirst: boolean; spent: Spent; durationMs:
 
 /**
  * Stores an answer made from a revision of a link's content.
- * @returns `changed` if the link has another revision by now, `lost` if another run holds the lease
+ * @returns `changed` if the link has another revision by now or is dead, `lost` if another run holds the lease
  */
 export async function storeAnswer(
   { question, run, reserved }: Claim,
@@ -126,6 +127,7 @@ export async function storeAnswer(
   { revision, isFirst, spent, durationMs }: AnswerRun,
 ): Promise<QuestionRow | "changed" | "lost"> {
   const { content, citations, outcome, terms, used, model } = answer;
+  // settleTokens ends with a WHERE, which this extends.
   const source = reserved
     ? sql`${settleTokens(reserved, spent.tokens)} and ${isLive} and revision = ${revision} returning id`
     : sql`select null::uuid as id`;

@@ -8,7 +8,7 @@ import { currentService } from "../../ai/service.ts";
 import { ownConversation } from "../../conversations/access.ts";
 import { getInsights } from "../../insights/queries.ts";
 import type { Claim as InsightClaim } from "../../insights/schema.ts";
-import { isLive } from "../access.ts";
+import { isLive, isWithdrawn } from "../access.ts";
 import type { AnswerSource } from "../answers/answer.ts";
 import type { Answer } from "../answers/material.ts";
 import type { Citation, OwnCitation } from "../schema.ts";
@@ -31,20 +31,20 @@ type LoadedSource = {
 
 /** The source of a claimed question; null if the visitor's link is dead or the interview does not exist. */
 export const loadSource = (claim: Claim): Promise<LoadedSource | null> =>
-  claim.asker.kind === "visitor" ? loadShared(claim) : loadOwn(claim.asker, claim);
+  claim.asker.kind === "visitor" ? loadForVisitor(claim) : loadForOwner(claim.asker, claim);
 
 const normalized = (text: SQL): SQL => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
 
 /** SQL: the newest answer of the same model to the same question, from the same revision; null if there is none. */
 const reusableAnswer = (question: string): SQL => sql`(
-  select jsonb_build_object('content', e.answer, 'citations', e.citations, 'outcome', e.outcome, 'terms', e.terms,
-    'used', to_jsonb(e.used_ids), 'model', e.model)
-  from ${questions} e where e.link_id = ${public_links.id} and e.answered_revision = ${public_links.revision}
-    and e.withdrawn_at is null and e.model = ${currentService()?.models.answers ?? null}
-    and ${normalized(sql`e.content`)} = ${normalized(sql`${question}::text`)}
-  order by e.answered_at desc limit 1)`;
+  select jsonb_build_object('content', m.answer, 'citations', m.citations, 'outcome', m.outcome, 'terms', m.terms,
+    'used', to_jsonb(m.used_ids), 'model', m.model)
+  from ${questions} m where m.link_id = ${public_links.id} and m.answered_revision = ${public_links.revision}
+    and not ${isWithdrawn} and m.model = ${currentService()?.models.answers ?? null}
+    and ${normalized(sql`m.content`)} = ${normalized(sql`${question}::text`)}
+  order by m.answered_at desc limit 1)`;
 
-async function loadShared({ reserved, question }: Claim): Promise<LoadedSource | null> {
+async function loadForVisitor({ reserved, question }: Claim): Promise<LoadedSource | null> {
   const [row] = await db().execute<
     SharedContent & Pick<LoadedSource, "reusable"> & { earlier: string[] | null }
   >(sql`
@@ -76,7 +76,7 @@ type OwnRow = {
  * The owner's turns, and the undisputed claims of the insights as additions whose id is the claim's index; no claims while
  * they are being checked. Messages about danger reach no model.
  */
-async function loadOwn(
+async function loadForOwner(
   { actor, conversationId }: Extract<Asker, { kind: "owner" }>,
   { question }: Claim,
 ): Promise<LoadedSource | null> {

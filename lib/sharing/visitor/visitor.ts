@@ -19,7 +19,7 @@ export type VisitorInput = { token: string; visitorToken: string | null; consent
 export type Visitor = {
   id: string;
   link_id: string;
-  token: string;
+  visitorToken: string;
   isNew: boolean;
   hasConsented: boolean;
   /** The version of the notice that `storeVisitor` records as accepted. */
@@ -29,6 +29,7 @@ export type Visitor = {
 /** Only this hash of a visitor's token is stored. */
 const hashVisitorToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+/** SQL: joins the link's visitor with this token; false without a token. */
 export const isVisitor = (visitorToken: string | null) =>
   visitorToken
     ? and(eq(visitors.link_id, public_links.id), eq(visitors.token_hash, hashVisitorToken(visitorToken)))
@@ -44,16 +45,16 @@ export async function findVisitor({ token: link, visitorToken, consent }: Visito
   if (!row) throw linkInvalid();
   const { id, ...found } = row;
   const visit = { ...found, consent: found.hasConsented ? undefined : consent };
-  if (id && visitorToken) return { ...visit, id, token: visitorToken, isNew: false };
-  const token = randomBytes(32).toString("base64url");
-  return { ...visit, id: crypto.randomUUID(), token, isNew: true };
+  if (id && visitorToken) return { ...visit, id, visitorToken, isNew: false };
+  const newToken = randomBytes(32).toString("base64url");
+  return { ...visit, id: crypto.randomUUID(), visitorToken: newToken, isNew: true };
 }
 
 /** SQL: two CTEs that store the visitor and their consent, for a row of the CTE `from`. */
-export const storeVisitor = ({ id, token, consent }: Visitor, from: SQL) => sql`
+export const storeVisitor = ({ id, visitorToken, consent }: Visitor, from: SQL) => sql`
   stored_visitor as (
     insert into ${visitors} (id, link_id, token_hash)
-    select ${id}, id, ${hashVisitorToken(token)} from ${from} on conflict do nothing
+    select ${id}, id, ${hashVisitorToken(visitorToken)} from ${from} on conflict do nothing
   ), accepted as (
     insert into ${consents} (visitor_id, version)
     select ${id}, version from ${from}, (select ${consent ?? null}::text as version) given
@@ -88,7 +89,7 @@ export async function acceptAsVisitor(
     ), ${storeVisitor({ ...visitor, consent: input.version }, sql`link`)}
     select from link`);
   if (rows.length === 0) throw linkInvalid();
-  return { visitor_token: visitor.token };
+  return { visitor_token: visitor.visitorToken };
 }
 
 /** The notice that the visitor must accept before asking; null if there is none, or the link is dead. */
