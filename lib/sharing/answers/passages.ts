@@ -83,11 +83,12 @@ function passage(base: Omit<Passage, "parts">, content: string): Passage[] {
 const isGreeting = (content: string): boolean =>
   /^\s*(?:hi|hello|hey)\s+\S+(?:\s+\S+){0,3}\s*$/iu.test(content);
 
+/** Whether a text ends with a question mark, also a full-width one. */
 export const endsWithQuestion = (text: string): boolean => /[?？]["'”’)]?$/u.test(text);
 
 /**
- * The question at the end of a character's turn, without the reaction to the previous answer. Its last sentence if it asks none. A
- * request or a quotation right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
+ * The question at the end of a character's turn, without the reaction to the previous answer; the last sentence if there is
+ * none. A request or a quotation right before it belongs to it: "Your resume says “Nordbank”. What did you do there?"
  */
 function questionIn(content: string): string {
   const all = sentencesOf(content);
