@@ -15,7 +15,7 @@ test.each(["i took all my pils", "i took all the tabelts", "i wish i was daed"])
 );
 
 test("a word with an ending is no slip of another word", () => {
-  expect(isInDanger("I feels to live by my own rules is what I wants, and my dad cuts hair.")).toBe(false);
+  expect(isInDanger("A patient overdosed and I called the doctor.")).toBe(false);
 });
 
 test("removes the message and its reply, and keeps the next reply", () => {

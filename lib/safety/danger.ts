@@ -10,7 +10,7 @@ const anyPhrase = (phrases: string, flags = ""): RegExp => {
 const lettersOf = (word: string) => word.charAt(0) + [...new Set(word.slice(1))].sort().join("");
 const correctedWords = "want kill hurt die live myself overdose tablets pills anymore dead cutting feel";
 const slips = new Map(correctedWords.split(" ").map((word) => [lettersOf(word), word]));
-/** Corrects words with swapped letters or a missing double letter. An added ending, as in "feeld", is no slip. */
+/** Corrects words with swapped letters or a missing double letter. An added ending, as in "overdosed", is no slip. */
 const correctWord = (word: string): string => {
   const right = slips.get(lettersOf(word)) ?? word;
   const isInflected = /[ds]$/.test(word) && !/[ds]$/.test(right);

@@ -60,9 +60,9 @@ describe("in a message", () => {
 });
 
 test("replaces every email address, and keeps other text", () => {
-  expect(withoutEmails("Ada@Example.com, mailto:eve+x@a-b.example.org. adaXexampleYcom @ada stays.")).toBe(
-    "[email address], mailto:[email address]. adaXexampleYcom @ada stays.",
-  );
+  expect(
+    withoutEmails("Ada@Example.com, mailto:eve+x@a-b.example.org. adaXexampleYcom, @ada, react@18.2.0 stay."),
+  ).toBe("[email address], mailto:[email address]. adaXexampleYcom, @ada, react@18.2.0 stay.");
   for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org"])
     expect(withoutEmails(`Write to ${address}!`)).toBe("Write to [email address]!");
 });

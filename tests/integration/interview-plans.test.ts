@@ -410,8 +410,8 @@ describe("the next question", () => {
     await greet(id);
     service.replyWith(() => ({ text: ["Thank", " you.", " Tell me"], hang: { afterPieces: 2 } }));
     const turn = await sendMessage(ada, { id, message: "One." });
-    while ((await getHistory(ada, { id })).at(-1)?.message_content !== "Thank you.")
-      await new Promise((go) => setTimeout(go, 20));
+    const newest = async () => (await getHistory(ada, { id })).at(-1)?.message_content;
+    await expect.poll(newest, { timeout: 20_000 }).toBe("Thank you.");
     await stopReply(ada, { id });
     await turn.running.done;
     expect(await states(id)).toEqual(["answered", "open", "open"]);

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { connect } from "@/db/client";
 import { applyMigrations, migrate } from "@/db/migrate";
 import { migrations, schemaVersion } from "@/db/schema-version";
@@ -285,6 +285,7 @@ test("second tries of earlier versions become interviews of one question, which 
 
 test("sentences that are left out of a link contain no email address", async () => {
   const { sql } = connect(url, 1);
+  onTestFinished(() => sql.end());
   const before = migrations.find(({ tag }) => tag === "0038_stories")?.when;
   await sql.begin((tx) => applyMigrations(tx, { until: before }));
   await sql`insert into users (email, password_hash) values ('old@example.com', 'none')`;
@@ -301,5 +302,4 @@ test("sentences that are left out of a link contain no email address", async () 
   const masked = [{ ...sentences[0], sentence: withoutEmails(sentences[0]?.sentence ?? "") }, sentences[1]];
   expect(links).toEqual([{ left_out_sentences: masked, checked_sentences: [] }]);
   expect(JSON.stringify(masked)).not.toMatch(/zoë|bob/);
-  await sql.end();
 });

@@ -15,7 +15,6 @@ import type { findHiddenCall } from "@/lib/sharing/api";
 import { publishInterview, removeAddition, saveAddition } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
-import { sentenceKey } from "@/lib/sharing/sentence";
 import { Loaded } from "../loaded";
 import { type QuestionGroup, isDeclined, isGap, isUnjudged, questionsOf } from "./asked";
 import { reasonOf } from "./link/choice";
@@ -226,7 +225,7 @@ function HiddenSentence({ id, question, sharing }: Omit<AnswerProps, "onSaved">)
   const show = useMutation<unknown, CallError>({
     mutationFn: async () => {
       const left = (sharing.data?.link?.left_out_sentences ?? []).filter(
-        (one) => !hidden || sentenceKey(one) !== sentenceKey(hidden),
+        (one) => one.sentence !== hidden?.sentence,
       );
       await unwrap(publishInterview(id, { left_out_sentences: left }));
     },

@@ -133,7 +133,7 @@ const retire = (tx: Tx, conversationId: string, seq: number, replaced_by: string
     )
     .returning({ question, plan_questions, given_question });
 
-/** Replaces the reply to an earlier message by the fixed text. The later messages answer the old reply's question. */
+/** Replaces the reply to an earlier message by the fixed text, which keeps the question for `askedQuestion`. */
 async function insertHelp(tx: Tx, place: Place, messageId: string, content: string): Promise<void> {
   const [old] = await retire(tx, place.conversation_id, place.seq, messageId);
   const reply = { speaker_type: "character", kind: "reply", state: "complete", danger: true } as const;

@@ -92,14 +92,17 @@ test("a hidden aside removes the reply that repeats it, and no other turn", () =
     { ...turn(2, "user", "I forgot to say that Zephyrine helped."), counted: false },
     turn(3, "character", "So Zephyrine helped. What did you build?"),
     turn(4, "user", "A boat."),
-    { ...turn(5, "user", "Let me think."), counted: false },
+    { ...turn(5, "user", "Let me think."), counted: false, replaced: ["Quendolin paid."] },
     turn(6, "character", "Of course. How long did it take?"),
     turn(7, "user", "A year."),
+    turn(8, "character", "Was Quendolin glad?"),
+    turn(9, "user", "Yes."),
   ];
   expect(spoken(turns, ["m2", "m5"])).toEqual([
     "What did you build?",
     "A boat.",
     "Of course. How long did it take?",
     "A year.",
+    "Yes.",
   ]);
 });

@@ -61,7 +61,7 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
   const cutTurns = source.turns.flatMap((turn) => {
     // Dropped first, so that it does not remove the characters' turns next to it unless they repeat it.
     if (!turn.counted && hidden.has(turn.message_id)) {
-      hiddenAsides.push(turn.content);
+      hiddenAsides.push(turn.content, ...turn.replaced);
       return [];
     }
     const withheld = [...hiddenAsides, ...turn.replaced];

@@ -26,7 +26,7 @@ export type Source = Pick<Shareable, "resume"> & {
   first_hidden: string[];
   turns: (Shareable["turns"][number] & {
     seq: number;
-    /** Earlier versions of the answer. */
+    /** Earlier versions of this answer, and of messages before it that are never shared. */
     replaced: string[];
   })[];
   /** The resume's pages, which the characters could read, even if it has been deleted since; null once it is erased. */
@@ -81,6 +81,14 @@ export async function readSource(actor: Actor, id: string): Promise<Source> {
     from ${conversations} where ${ownConversation(actor, id)}`);
   if (!row) throw conversationNotFound();
   const shown = row.messages.filter((one) => one.shown);
+  let withdrawn: string[] = [];
+  const turns = row.messages.flatMap(({ shown: isShown, danger: _, ...turn }) => {
+    const replaced = [...withdrawn, ...turn.replaced];
+    withdrawn = isShown ? [] : replaced;
+    // Characters' turns never show the account's name: visitors see only the name that the owner enters.
+    const content = turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name);
+    return isShown ? [{ ...turn, replaced, content: withoutEmails(content) }] : [];
+  });
   const pages = (row.resume?.pages ?? [])
     .map(({ page, content }) => ({ page, content: withoutEmails(withoutContactDetails(content)) }))
     .filter(({ content }) => content !== "");
@@ -93,13 +101,7 @@ export async function readSource(actor: Actor, id: string): Promise<Source> {
     message_ids: row.messages.map(({ message_id }) => message_id),
     first_hidden: row.messages.flatMap(({ message_id, danger }) => (danger ? [message_id] : [])),
     uncounted: shown.flatMap(({ message_id, counted }) => (counted ? [] : [message_id])),
-    turns: shown.map(({ shown: _, danger: __, ...turn }) => ({
-      ...turn,
-      // Characters' turns never show the account's name: visitors see only the name that the owner enters.
-      content: withoutEmails(
-        turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name),
-      ),
-    })),
+    turns,
     resume:
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
     resumeTexts: row.resume_erased ? null : pages.map(({ content }) => content),

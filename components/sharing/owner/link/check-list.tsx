@@ -17,10 +17,10 @@ type CheckListProps = Pick<Shareable["sensitive"], "looked_at"> & {
 
 /** The sensitive sentences, each to be shared or left out. */
 export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckListProps) {
-  const toggle = (key: string) => {
-    const after = new Set(leftOut);
-    if (!after.delete(key)) after.add(key);
-    onLeftOut(after);
+  // A sentence said twice is left out, or shared, both times.
+  const toggle = ({ sentence }: SensitiveSentence, isShared: boolean) => {
+    const same = sentences.filter((one) => one.sentence === sentence).map(sentenceKey);
+    onLeftOut(new Set(isShared ? [...leftOut].filter((key) => !same.includes(key)) : [...leftOut, ...same]));
   };
   return (
     <fieldset>
@@ -46,7 +46,7 @@ export function CheckList({ looked_at, sentences, leftOut, onLeftOut }: CheckLis
               const key = sentenceKey(one);
               return (
                 <li key={key}>
-                  <Choice checked={!leftOut.has(key)} onChange={() => toggle(key)}>
+                  <Choice checked={!leftOut.has(key)} onChange={(isShared) => toggle(one, isShared)}>
                     <span className="block break-words" dir="auto">
                       {one.sentence}
                     </span>
