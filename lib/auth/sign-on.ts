@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "../../db/client.ts";
 import { identities, invite_codes, users } from "../../db/schema/accounts.ts";
 import { recordEvent } from "../audit/record.ts";
@@ -52,6 +52,21 @@ async function firstSignOn(tx: Tx, { issuer, subject, email, isVerified }: Ident
     .returning({ user_id: identities.user_id });
   if (!linked) return "linked";
   await recordEvent(tx, { actor: account.id, action: "user.identity_linked", subject: account.id });
+  return (await endUnprovenAccess(tx, account.id)) ?? account;
+}
+
+/**
+ * Ends the password, sessions and tokens of an account that was registered with a code for any address: its registrant may
+ * not own the address, which the provider has verified now.
+ */
+async function endUnprovenAccess(tx: Tx, userId: string) {
+  const codes = tx.select({ one: sql`1` }).from(invite_codes);
+  const isUnproven = exists(codes.where(and(eq(invite_codes.used_by, userId), isNull(invite_codes.email))));
+  const [account] = await tx
+    .update(users)
+    .set({ password_hash: await hashPassword(newToken()), session_version: sql`${session_version} + 1` })
+    .where(and(eq(id, userId), isUnproven))
+    .returning(columns);
   return account;
 }
 

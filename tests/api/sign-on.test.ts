@@ -56,6 +56,21 @@ describe("who can sign on", () => {
     expect(await whoIs(await signIn())).toBe("ada@example.com");
   });
 
+  test("the owner of an address that somebody else registered, who is locked out then", async () => {
+    const boss = await new Client(app.url).logIn();
+    const { code } = (await boss.post("/api/v1/admin/invite-codes/generate")).json as { code: string };
+    const stranger = new Client(app.url);
+    const account = { email: "ada@example.com", password: "the stranger's own" };
+    await stranger.post("/api/v1/auth/register", { ...account, invite_code: code });
+    await stranger.logIn(account.email, account.password);
+    expect((await stranger.get("/api/v1/users/me")).status).toBe(200);
+    provider.use("s-1", "ada@example.com");
+    expect(await whoIs(await signIn())).toBe("ada@example.com");
+    expect((await stranger.get("/api/v1/users/me")).status).toBe(401);
+    await expect(new Client(app.url).logIn(account.email, account.password)).rejects.toThrow();
+    expect(await whoIs(await signIn())).toBe("ada@example.com");
+  });
+
   test("a person with an open invitation, once", async () => {
     const boss = await new Client(app.url).logIn();
     await new Client(app.url).post("/api/v1/auth/request-invite", { email: "eve@example.com" });

@@ -108,9 +108,8 @@ export const rows: Rows = {
   "conversations/turn/messages#refreshReply of a stopped one": row(own, (who, w) =>
     refreshReply(who, { id: w.open, mode: "again" }),
   ),
-  "conversations/turn/messages#markNotDanger": row(
-    ["not_found", "not_found", "workflow_complete", "not_found"],
-    (who, w) => markNotDanger(who, { id: w.over, messageId: w.answer }),
+  "conversations/turn/messages#markNotDanger": row(own, (who, w) =>
+    markNotDanger(who, { id: w.over, messageId: w.answer }),
   ),
   "conversations/turn/stop#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, public_links, questions } from "@/db/schema/sharing";
 import { approveContact, listContactRequests, rejectContact } from "@/lib/sharing/contact/requests";
-import { composeSnapshot, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
+import { composeSnapshot, publishInterview, revokeLink, shareableVersion } from "@/lib/sharing/link/publish";
 import { findLastLink, getLink } from "@/lib/sharing/link/link";
 import { findHidden } from "@/lib/sharing/link/hidden";
 import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
@@ -48,6 +48,7 @@ export const rows: Rows = {
   ),
   "sharing/link/source#readSource": row(own, (who, w) => readSource(who, w.over)),
   "sharing/link/publish#composeSnapshot": row(own, (who, w) => composeSnapshot(who, { id: w.over }, null)),
+  "sharing/link/publish#shareableVersion": row(own, (who, w) => shareableVersion(who, w.over)),
   "sharing/link/link#findLastLink": row(ownOrNothing, (who, w) => findLastLink(who, w.over)),
   "sharing/link/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
   "sharing/link/hidden#findHidden": row(own, async (who, w) => findHidden(who, await questionOf(w))),
