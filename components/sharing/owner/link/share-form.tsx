@@ -214,7 +214,7 @@ function Preview({ id, choice, onClose }: { id: string; choice: PublishForm; onC
       onOpenChange={onClose}
       title="Preview as visitor"
       description="What a recruiter will see. Nothing changes until you publish."
-      className="w-[min(46rem,calc(100vw-2rem))]!"
+      className="sm:w-[min(46rem,calc(100vw-2rem))]"
     >
       {preview.isPending ? <Spinner label="Loading the preview…" /> : null}
       {preview.error ? (
