@@ -107,7 +107,7 @@ describe("the check", () => {
     service.replyWith(({ body }) => {
       const sent = body.messages.find(({ role }) => role === "assistant");
       if (!sent) return { json: { ...draft, strengths } };
-      const read = JSON.parse(sent.content) as typeof draft;
+      const read = JSON.parse(sent.content as string) as typeof draft;
       const results = read.strengths.map(({ text }, at) => ({
         point: `s${at + 1}`,
         holds: text === "You built the shop." ? "no" : "yes",

@@ -253,7 +253,7 @@ describe("vectors", () => {
     const { id: newest } = await addInterview(ada);
     await db()
       .update(conversations)
-      .set({ created_at: new Date(0) })
+      .set({ created_at: sql`to_timestamp(0)` })
       .where(eq(conversations.id, newest));
     await storeMissingFacts(ada);
     expect(await factRows()).toHaveLength(6);
