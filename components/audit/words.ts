@@ -24,7 +24,7 @@ export const words: Record<Action, string> = {
   "invite_request.rejected": "Rejected an invite request",
   "invite_code.generated": "Generated an invite code",
   "invite_code.revoked": "Revoked an invite code",
-  "conversation.exported": "Downloaded an interview",
+  "conversation.exported": "Downloaded an interview, or opened how it was made",
   "link.published": "Made a public link",
   "link.changed": "Changed a public link",
   "link.revoked": "Revoked a public link",

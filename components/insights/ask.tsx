@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { callOptions } from "@/components/shell/query";
-import { useForm } from "@/components/shell/use-form";
+import { formText, useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -50,13 +50,14 @@ export function Ask({ conversationId, places, notice, onShow }: Props) {
         ...before.filter(({ id }) => id !== question.id),
         question,
       ]);
-      element?.reset();
+      // The next question may already be in the field.
+      if (element && formText(new FormData(element), "content").trim() === question.content) element.reset();
     },
   });
   // Without JavaScript, the page reloads with the asked question.
   const questions = data ?? (posted?.ok ? [posted.data] : []);
   return (
-    <FoldPart id="ask" heading="Ask about your insights" isOpen={posted !== null}>
+    <FoldPart id="ask" heading="Ask about your insights" isOpen={posted !== null || notice !== null}>
       <div className="max-w-prose">
         <p className="text-muted text-ui">
           Answers quote your insights and what you said. Only you can see them.

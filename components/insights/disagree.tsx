@@ -5,6 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
+import { focusLater, useFocusLater } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/textarea";
 import { disputeClaim, withdrawDispute } from "./actions";
 import { maxNoteLength } from "@/lib/insights/constants";
@@ -14,8 +15,13 @@ import { useReplace } from "./use-insights";
 
 type Props = { conversationId: string; claims: readonly Claim[] };
 
+/** Of the claim at this position in the list. One of them is there at a time, and gets the focus from the other. */
+const disagreeId = (at: number) => `disagree-${at}`;
+const undoId = (at: number) => `undo-${at}`;
+
 /** All claims that can be disputed. Practice mode's facts cannot. */
 export function Disagree({ conversationId, claims }: Props) {
+  useFocusLater();
   const shown = claims.filter(({ support, dispute }) => support !== "fact" || dispute);
   if (shown.length === 0) return null;
   return (
@@ -24,15 +30,15 @@ export function Disagree({ conversationId, claims }: Props) {
         Only you see this. Copies, downloads and prints leave out what you disagree with.
       </p>
       <ul className="divide-line max-w-[44rem] divide-y">
-        {shown.map((claim) => (
+        {shown.map((claim, at) => (
           <li key={`${claim.part} ${claim.text}`} className="flex flex-col items-start gap-1 py-3">
             <p dir="auto" className={claim.dispute ? "text-muted text-ui line-through" : "text-ui"}>
               {claim.text}
             </p>
             {claim.dispute ? (
-              <Disputed conversationId={conversationId} dispute={claim.dispute} />
+              <Disputed conversationId={conversationId} dispute={claim.dispute} at={at} />
             ) : (
-              <Dispute conversationId={conversationId} claim={claim} />
+              <Dispute conversationId={conversationId} claim={claim} at={at} />
             )}
           </li>
         ))}
@@ -41,17 +47,24 @@ export function Disagree({ conversationId, claims }: Props) {
   );
 }
 
-function Dispute({ conversationId, claim: { part, text } }: { conversationId: string; claim: Claim }) {
+type DisputeProps = { conversationId: string; claim: Claim; at: number };
+
+function Dispute({ conversationId, claim: { part, text }, at }: DisputeProps) {
+  const replace = useReplace(conversationId);
   const { form, formProps, busy, problem, values } = useForm({
     names: ["note"],
     action: disputeClaim,
     failed: "This could not be saved. Please try again.",
-    onDone: useReplace(conversationId),
+    onDone: (answer) => {
+      focusLater(undoId(at));
+      replace(answer);
+    },
   });
   return (
     // Open at first if it was posted without JavaScript and refused.
     <details open={values["claim"] === text && values["part"] === part} className="w-full">
       <summary
+        id={disagreeId(at)}
         className={cn(
           "text-muted hover:text-ink touch:min-h-11 rounded-control",
           "inline-flex min-h-7 cursor-pointer items-center text-meta",
@@ -75,14 +88,18 @@ function Dispute({ conversationId, claim: { part, text } }: { conversationId: st
   );
 }
 
-type DisputedProps = { conversationId: string; dispute: NonNullable<Claim["dispute"]> };
+type DisputedProps = { conversationId: string; dispute: NonNullable<Claim["dispute"]>; at: number };
 
-function Disputed({ conversationId, dispute }: DisputedProps) {
+function Disputed({ conversationId, dispute, at }: DisputedProps) {
+  const replace = useReplace(conversationId);
   const { form, formProps, busy, problem } = useForm({
     names: [],
     action: withdrawDispute,
     failed: "This could not be withdrawn. Please try again.",
-    onDone: useReplace(conversationId),
+    onDone: (answer) => {
+      focusLater(disagreeId(at));
+      replace(answer);
+    },
   });
   return (
     <form ref={form} {...formProps} className="flex flex-col items-start gap-1">
@@ -93,7 +110,7 @@ function Disputed({ conversationId, dispute }: DisputedProps) {
           {dispute.note}
         </p>
       ) : null}
-      <Button type="submit" size="sm" variant="ghost" className="-ml-3" busy={busy}>
+      <Button id={undoId(at)} type="submit" size="sm" variant="ghost" className="-ml-3" busy={busy}>
         Undo
       </Button>
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}

@@ -22,6 +22,8 @@ export function HowMade({ conversationId, reading }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     ...callOptions<typeof exportCall>("GET /conversations/{id}/export", input),
     enabled: isOpen,
+    // The audit log records each call.
+    staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
   return (

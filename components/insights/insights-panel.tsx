@@ -1,10 +1,12 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ComponentProps, memo, type ReactNode, useMemo } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { Transcript } from "@/components/chat/transcript";
 import { stagesOf } from "@/components/chat/view";
+import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { KeepButton } from "@/components/stories/press";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -28,7 +30,7 @@ import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
 import { readingText } from "./limits";
 import { FoldPart } from "./part";
-import { placesOf, readInsights, type Reading, stripsOf } from "./reading";
+import { newAnswerOf, placesOf, readInsights, type Reading, stripsOf } from "./reading";
 import { Result } from "./result";
 import { useInsights } from "./use-insights";
 import { useMark } from "./use-mark";
@@ -58,10 +60,14 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
   const { answer } = insights;
   const { stages, places, reading } = useReading(conversation, messages, answer);
   const { markedId, show, back } = useMark();
+  const router = useRouter();
 
   const isReady = isComplete && !isRetryInterview && answer.status === "ready" && reading !== null;
   const isOfModel = isReady && !reading.areFacts;
   const hasNone = isComplete && !isRetryInterview && answer.status === "none";
+  // `Ask` has the notice below insights of a model.
+  const needsNotice =
+    isComplete && !isRetryInterview && !isOfModel && (isReady || answer.status === "failed");
   const strips = isReady ? stripsOf(stages, places, answer.answers) : [];
   return (
     <div className="flex flex-1 flex-col">
@@ -81,7 +87,7 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
           <Comparison
             conversation={conversation}
             tried={props.tried ?? null}
-            answer={stages[0]?.messages.find((one) => one.speaker_type === "user" && !one.skipped) ?? null}
+            answer={newAnswerOf(stages[0]?.messages ?? [])}
           />
         ) : (
           <Outcome
@@ -92,6 +98,9 @@ export function InsightsPanel({ conversation, messages, isComplete, served, prac
             onShow={show}
           />
         )}
+        {props.notice && needsNotice ? (
+          <LazyConsentForm notice={props.notice} onAccepted={() => router.refresh()} />
+        ) : null}
         <Folds>
           <Answers strips={strips} hasRetries />
           {isOfModel && props.plan ? (

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stagesOf } from "@/components/chat/view";
 import type { Message } from "@/lib/conversations/schema";
 import type { AnswerStrip, InsightsResponse } from "@/lib/insights/schema";
-import { itemsOf, placeName, placesOf, readInsights, stripsOf } from "./reading";
+import { itemsOf, newAnswerOf, placeName, placesOf, readInsights, stripsOf } from "./reading";
 
 const said = (message_id: string, changes: Partial<AnswerStrip> = {}): AnswerStrip => ({
   message_id,
@@ -168,4 +168,14 @@ test("strips are in the order of the transcript, each with its place", () => {
     ["u2", true],
   ]);
   expect(strips[0]).toMatchObject({ marks, place: { answer: 1, question: "What do you build?" } });
+});
+
+test("the answer of a retry is the first message that counts, otherwise the first that is not a skip", () => {
+  const skip = { ...message("u1", "", null), skipped: true as const };
+  const aside = { ...message("u2", "What do you mean?", null), uncounted: true as const };
+  const answer = message("u3", "I cut the cost.", null);
+  const asked = message("q1", "What did you do?", "a");
+  expect(newAnswerOf([asked, skip, aside, answer])?.id).toBe("u3");
+  expect(newAnswerOf([asked, skip, aside])?.id).toBe("u2");
+  expect(newAnswerOf([asked, skip])).toBeNull();
 });

@@ -130,3 +130,9 @@ export function stripsOf(
     }),
   );
 }
+
+/** The answer of a retry: the first message that counts as one, otherwise the first that is not a skip. */
+export function newAnswerOf(messages: Message[]): Message | null {
+  const said = messages.filter(({ speaker_type, skipped }) => speaker_type === "user" && !skipped);
+  return said.find(({ uncounted }) => !uncounted) ?? said[0] ?? null;
+}

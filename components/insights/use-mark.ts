@@ -30,8 +30,11 @@ export function useMark() {
   }, []);
   const back = () => {
     window.scrollTo({ top: origin?.top ?? 0, behavior: "instant" });
-    if (origin?.focused instanceof HTMLElement || origin?.focused instanceof SVGElement)
+    if (origin?.focused instanceof HTMLElement || origin?.focused instanceof SVGElement) {
       origin.focused.focus({ preventScroll: true });
+      // The position is wrong if the fold above it was opened by the jump.
+      origin.focused.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
     setOrigin(null);
   };
   return { markedId, show, back: origin && back };

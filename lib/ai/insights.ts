@@ -28,7 +28,8 @@ const fixedTokens = 600;
 const parts = ["situation", "action", "result", "own_part", "number"] as const;
 type Has = (typeof parts)[number];
 
-const point = z.object({ quote: text, message: text, text });
+// `listOf` drops points without text here, because the check names points by their position.
+const point = z.object({ quote: text, message: text, text: text.refine((words) => words.trim() !== "") });
 const draftSchema = z.object({
   strengths: listOf(point),
   improvements: listOf(point),

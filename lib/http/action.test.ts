@@ -50,6 +50,16 @@ test("the command gets only the fields that the schema names", async () => {
   );
 });
 
+test("line breaks reach the command as typed, although forms send them as CRLF", async () => {
+  const submit = publicFormAction(
+    z.object({ note: z.string(), tags: z.array(z.string()) }),
+    [],
+    async (input) => input,
+  );
+  const answer = await submit(form({ note: "one\r\ntwo\nthree", tags: "a\r\nb" }));
+  expect(answer).toEqual({ ok: true, data: { note: "one\ntwo\nthree", tags: ["a\nb"] } });
+});
+
 test("a refused form returns its problems and typed values, but never a password", async () => {
   const submit = publicFormAction(schema, ["email"], async () => null);
   expect(await submit(form({ email: "e ", password: "short" }))).toEqual({

@@ -37,7 +37,11 @@ async function settleForm<S extends z.ZodObject, T>(
 ): Promise<FormResult<T>> {
   const fields: Record<string, string | string[]> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const sent = data.getAll(name).filter((value) => typeof value === "string");
+    const sent = data
+      .getAll(name)
+      .filter((value) => typeof value === "string")
+      // HTML forms send every line break as CRLF.
+      .map((value) => value.replaceAll("\r\n", "\n"));
     const value = field instanceof z.ZodArray ? sent : sent[0];
     if (value !== undefined) fields[name] = value;
   }

@@ -80,23 +80,26 @@ export async function storeFacts(
 }
 
 /**
- * `storeFacts` for the interviews that lack them, newest first.
+ * `storeFacts` for the interviews that lack them: first those without facts, then those without vectors, each newest first.
  * @param of the person; null for all people
  * @returns the number of answers
  */
 export async function storeMissingFacts(of: Pick<Actor, "id"> | null): Promise<number> {
+  const lacksFacts = sql<boolean>`bool_or(${answer_facts.message_id} is null)`;
   const rows = await db()
-    .select({ id: conversations.id })
+    .select({ id: conversations.id, lacksFacts })
     .from(conversations)
     .innerJoin(messages, eq(messages.conversation_id, conversations.id))
     .leftJoin(answer_facts, eq(answer_facts.message_id, messages.id))
     .where(and(of ? eq(conversations.user_id, of.id) : undefined, isOfFinished, isFactless))
     .groupBy(conversations.id)
-    .orderBy(desc(conversations.created_at))
+    .orderBy(desc(lacksFacts), desc(conversations.created_at))
     .limit(maxInterviews);
   let total = 0;
   let isUp = true;
-  for (const { id } of rows) {
+  for (const { id, lacksFacts: needsFacts } of rows) {
+    // Only vectors are missing from here on.
+    if (!isUp && !needsFacts) break;
     const stored = await storeFacts(id, isUp);
     isUp = stored.isUp;
     total += stored.count;

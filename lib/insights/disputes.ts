@@ -18,6 +18,9 @@ async function touch(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (count === 0) throw conversationNotFound();
 }
 
+/** HTML forms change line breaks. */
+const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
+
 /**
  * Disputes a claim of the actor's insights, or replaces the note. Exports and pages for others omit disputed claims.
  * @throws {AppError} not_found; invalid if the insights have no such claim
@@ -27,7 +30,8 @@ export async function disputeClaim(
   { id, part, claim, note }: DisputeInput & { id: string },
 ): Promise<InsightsResponse> {
   const { claims } = await getInsights(actor, { id });
-  if (!claims?.some((one) => one.part === part && one.text === claim))
+  const stored = claims?.find((one) => one.part === part && withLineFeeds(one.text) === withLineFeeds(claim));
+  if (!stored)
     throw invalidField(
       "claim",
       "This claim is no longer in the insights. Reload the page to see the current ones.",
@@ -35,7 +39,7 @@ export async function disputeClaim(
   await db().transaction(async (tx) => {
     await touch(tx, actor, id);
     await tx.execute(sql`
-      insert into ${disputes} (conversation_id, part, claim, note) values (${id}, ${part}, ${claim}, ${note || null})
+      insert into ${disputes} (conversation_id, part, claim, note) values (${id}, ${part}, ${stored.text}, ${note || null})
       on conflict (conversation_id, part, md5(claim)) do update set note = excluded.note`);
   });
   return getInsights(actor, { id });

@@ -34,7 +34,7 @@ export async function regenerateInsights(actor: Actor, input: { id: string }): P
 export async function recheckInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
   return restart(actor, input, {
     where: sql`i.status = 'ready' and i.check_state = 'failed' and i.drafts is not null`,
-    set: sql`check_state = 'running'`,
+    set: sql`check_state = 'running', detail = null`,
     refusal: "These insights can’t be checked again right now.",
   });
 }

@@ -27,13 +27,15 @@ const note = z
   .string()
   .trim()
   .max(maxNoteLength, `Please keep the note under ${maxNoteLength.toLocaleString("en")} characters.`);
+const longTag = `Please keep each tag under ${maxTagLength} characters.`;
 const tags = z
   .array(
     z
       .string()
       .trim()
       .min(1, "A tag has at least one character.")
-      .max(maxTagLength, `Please keep each tag under ${maxTagLength} characters.`),
+      .max(maxTagLength, longTag)
+      .regex(/^[^,]*$/, "A tag has no comma."),
   )
   .max(maxTags, `A story has at most ${maxTags} tags. Please remove some.`)
   .transform((all) => [...new Set(all)]);
@@ -66,6 +68,8 @@ export const changeForm = z.object({
         .map((tag) => tag.trim())
         .filter(Boolean),
     )
+    // Here, because the form has one field for all tags.
+    .refine((all) => all.every((tag) => tag.length <= maxTagLength), longTag)
     .pipe(tags),
 });
 /** Without `confirmed` the page asks first. */

@@ -240,6 +240,17 @@ describe("a failed check", () => {
     expect(await now()).toMatchObject({ status: "ready", check: "done" });
   });
 
+  test("that succeeds later drops the reason why the insights could not be made again", async () => {
+    service.replyWith(() => ({ status: 401 }));
+    await regenerateInsights(ada, { id });
+    await afterResponseDone();
+    expect((await now()).detail).not.toBeNull();
+    reply({ json: { checks } });
+    await recheckInsights(ada, { id });
+    await afterResponseDone();
+    expect(await now()).toMatchObject({ status: "ready", check: "done", detail: null });
+  });
+
   test("cannot be repeated without a service", async () => {
     Object.assign(env(), { OPENAI_BASE_URL: undefined });
     await recheckInsights(ada, { id });

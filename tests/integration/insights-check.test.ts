@@ -102,6 +102,23 @@ describe("the check", () => {
     expect(second?.[3]?.content).toContain("y2: You won a prize for it.");
   });
 
+  test("finds its claims if the draft has a point without text", async () => {
+    const strengths = [point(" "), ...draft.strengths.filter(({ text }) => !text.includes("Leeds"))];
+    service.replyWith(({ body }) => {
+      const sent = body.messages.find(({ role }) => role === "assistant");
+      if (!sent) return { json: { ...draft, strengths } };
+      const read = JSON.parse(sent.content as string) as typeof draft;
+      const results = read.strengths.map(({ text }, at) => ({
+        point: `s${at + 1}`,
+        holds: text === "You built the shop." ? "no" : "yes",
+        text: "",
+      }));
+      return { json: { checks: results } };
+    });
+    await generate();
+    expect((await content()).strengths).toEqual(["You trained four colleagues."]);
+  });
+
   test.each<[string, Script]>([
     ["fails", { status: 400 }],
     ["cannot be read", { text: "They look fine to me." }],
@@ -202,6 +219,17 @@ describe("a dispute", () => {
     await expect(withdrawDispute(ada, { id, disputeId: stored?.id ?? "" })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("of a claim with a line break is found by the text that a form sends", async () => {
+    const broken = "You trained four\ncolleagues.";
+    service.replyWith((request) =>
+      isCheck(request) ? { json: { checks } } : { json: { ...draft, strengths: [point(broken)] } },
+    );
+    await db().delete(insights);
+    await generate();
+    await disputeClaim(ada, { id, part: "strengths", claim: broken.replace("\n", "\r\n"), note: null });
+    expect((await find(broken)).dispute).not.toBeNull();
   });
 
   test("of an unknown claim is refused", async () => {

@@ -138,13 +138,13 @@ describe("keeping an answer", () => {
 });
 
 test("the list has all stories, or those with a tag", async () => {
-  await keep(till, { tags: ["team, 100 %", "audit"] });
+  await keep(till, { tags: ["team & 100 %", "audit"] });
   await keep(prices, { tags: ["audits"] });
   const idsOf = async (tag?: string) =>
     (await listStories(ada, { tag })).rows.map(({ answer }) => answer?.message_id);
   expect(await idsOf()).toEqual([prices, till]);
   expect(await idsOf("audit")).toEqual([till]);
-  expect(await idsOf("team, 100 %")).toEqual([till]);
+  expect(await idsOf("team & 100 %")).toEqual([till]);
   expect(await idsOf("aud")).toEqual([]);
 });
 
@@ -242,6 +242,21 @@ describe("vectors", () => {
       { vector: null, vector_of: null },
       { vector: null, vector_of: null },
     ]);
+    // An interview that lacks only vectors costs nothing more, however many there are.
+    const { statements: few } = await statementsOf(() => storeMissingFacts(ada));
+    await addInterview(ada);
+    await storeMissingFacts(ada);
+    expect(await factRows()).toHaveLength(4);
+    const { statements: more } = await statementsOf(() => storeMissingFacts(ada));
+    expect(more).toHaveLength(few.length);
+    // Facts come first.
+    const { id: newest } = await addInterview(ada);
+    await db()
+      .update(conversations)
+      .set({ created_at: sql`to_timestamp(0)` })
+      .where(eq(conversations.id, newest));
+    await storeMissingFacts(ada);
+    expect(await factRows()).toHaveLength(6);
     vi.mocked(meaning.embed).mockReset();
     await storeMissingFacts(ada);
     expect((await factRows()).every((row) => row.vector !== null)).toBe(true);
