@@ -12,6 +12,8 @@ import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/profile";
 import { isResetLinkOpen, resetPassword } from "@/lib/auth/reset";
 import { env } from "@/lib/env";
+import { createTeam, inviteMember } from "@/lib/teams/commands";
+import { listInvitations, listMembers } from "@/lib/teams/queries";
 import { resetDatabase } from "../support/database.ts";
 import { readMail } from "../support/mail-text.ts";
 import { addPerson } from "../support/people.ts";
@@ -168,6 +170,15 @@ describe("a new email", () => {
       await canLogIn("new@example.com", password),
     ]).toEqual([false, true]);
     await expect(confirmEmail({ token })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("is not shown to the inviter of a team, and ends invitations to the old address", async () => {
+    const team = await createTeam(boss, { name: "Careers", interaction_mode: "Panel" });
+    await inviteMember(boss, { id: team.id, email: ada.email });
+    works.length = 0;
+    await confirmEmail({ token: await changeLink() });
+    expect(await listMembers(boss, { id: team.id })).toEqual([]);
+    expect(await listInvitations({ ...ada, email: "new@example.com" })).toEqual([]);
   });
 
   test("has one response for every address; a used one gets no mail", async () => {
