@@ -13,6 +13,7 @@ import { changePassword } from "@/lib/auth/profile";
 import { isResetLinkOpen, resetPassword } from "@/lib/auth/reset";
 import { env } from "@/lib/env";
 import { createTeam, inviteMember } from "@/lib/teams/commands";
+import { acceptInvitation } from "@/lib/teams/invitations";
 import { listInvitations, listMembers } from "@/lib/teams/queries";
 import { resetDatabase } from "../support/database.ts";
 import { readMail } from "../support/mail-text.ts";
@@ -231,4 +232,16 @@ describe("a new email", () => {
     expect(await eraseResetLinks(new Date())).toBe(1);
     expect(await db().$count(email_changes)).toBe(0);
   });
+});
+
+test("an invitation to a team is mailed once, and never to a member", async () => {
+  const team = await createTeam(boss, { name: "Careers", interaction_mode: "Panel" });
+  const invite = async () => {
+    await inviteMember(boss, { id: team.id, email: ada.email });
+    return (await mailed()).map(({ to }) => to);
+  };
+  expect([await invite(), await invite()]).toEqual([[ada.email], []]);
+  const [invitation] = await listInvitations(ada);
+  await acceptInvitation(ada, { id: invitation?.id ?? "" });
+  expect(await invite()).toEqual([]);
 });
