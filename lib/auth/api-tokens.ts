@@ -26,11 +26,7 @@ const isUnexpired = or(isNull(api_tokens.expires_at), gt(api_tokens.expires_at, 
 
 /** The person's tokens that work. */
 const isLive = (actor: Actor) =>
-  and(
-    eq(api_tokens.user_id, actor.id),
-    eq(api_tokens.session_version, actor.sessionVersion),
-    isUnexpired,
-  );
+  and(eq(api_tokens.user_id, actor.id), eq(api_tokens.session_version, actor.sessionVersion), isUnexpired);
 
 const tokenQuery = prepare((db) =>
   db
