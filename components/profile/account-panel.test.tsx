@@ -5,20 +5,19 @@ import { AccountPanel } from "./account-panel";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
 
-const chosenIn = (retention: Retention): string | undefined => {
-  const html = renderToStaticMarkup(
-    <AccountPanel
-      email="ada@example.com"
-      name={null}
-      role="User"
-      retention={retention}
-      mails={{ contact_requests: true, digest: true }}
-      hasMailServer
-      usage={null}
-    />,
-  );
+const others = {
+  email: "ada@example.com",
+  name: null,
+  role: "User",
+  mails: { contact_requests: true, digest: true },
+  hasMailServer: true,
+  usage: null,
+} as const;
+
+function chosenIn(retention: Retention): string | undefined {
+  const html = renderToStaticMarkup(<AccountPanel {...others} retention={retention} />);
   return /<option[^>]* selected=""[^>]*>([^<]*)/.exec(html)?.[1];
-};
+}
 
 const limit = "After 90 days, the limit set by the administrators";
 test.each([
