@@ -5,10 +5,13 @@ import { useForm } from "@/components/shell/use-form";
 import { resetPassword } from "./actions";
 import { FieldsForm, Outcome, PasswordField } from "./form";
 
-type Props = { token: string; isOpen: boolean; hasMail: boolean };
+type Props = { token: string; isOpen: boolean; hasMail: boolean; hasLogin: boolean };
 
-/** Sets a new password. `isOpen` is whether the link worked when the page was rendered, `hasMail` whether email is set up. */
-export function ResetForm({ token, isOpen, hasMail }: Props) {
+/**
+ * Sets a new password. `isOpen` is whether the link worked when the page was rendered, `hasMail` whether email is set
+ * up, `hasLogin` whether people log in with passwords.
+ */
+export function ResetForm({ token, isOpen, hasMail, hasLogin }: Props) {
   const [answer, setAnswer] = useState<"set" | "closed" | null>(null);
   const form = useForm({
     names: ["new_password", "confirm"] as const,
@@ -30,7 +33,7 @@ export function ResetForm({ token, isOpen, hasMail }: Props) {
   if (outcome === "set")
     return (
       <Outcome title="Your password has been set" login="Go to Login">
-        You can log in with it now. You’ve been logged out everywhere else.
+        {hasLogin ? "You can log in with it now. " : null}You’ve been logged out everywhere else.
       </Outcome>
     );
   if (outcome === "closed")

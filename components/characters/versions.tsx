@@ -21,7 +21,7 @@ export function Versions({ character, versions, canRollBack }: Props) {
   const newest = versions[0]?.number ?? 0;
   // The default: what the newest version changed.
   const pair = chosen ?? { from: versions[1]?.number ?? newest, to: newest };
-  const rollback = { character, next: newest + 1, onDone: () => choose(null) };
+  const rollback = { character, onDone: () => choose(null) };
 
   return (
     <div className="flex flex-col gap-10">
@@ -62,11 +62,10 @@ export function Versions({ character, versions, canRollBack }: Props) {
 
 type RollBackProps = Pick<Props, "character"> & {
   version: Pick<Version, "id" | "number">;
-  next: number;
   onDone: () => void;
 };
 
-function RollBack({ character, version: { id, number }, next, onDone }: RollBackProps) {
+function RollBack({ character, version: { id, number }, onDone }: RollBackProps) {
   return (
     <ActionButton
       action={rollbackVersion}
@@ -76,13 +75,13 @@ function RollBack({ character, version: { id, number }, next, onDone }: RollBack
       failed="Failed to roll back. Please try again."
       done={{
         title: "Rolled Back",
-        description: `Restored version ${number} as version ${next}.`,
+        description: `Version ${number} is the newest version again.`,
         type: "success",
       }}
       ask={{
         title: `Roll back to version ${number}?`,
         description:
-          `The prompt and manner of version ${number} become version ${next} of “${character.name}”. ` +
+          `The prompt and manner of version ${number} become the newest version of “${character.name}”. ` +
           "Nothing is lost, and interviews in progress keep their version.",
         confirmLabel: "Roll back",
         busyLabel: "Rolling back...",

@@ -126,7 +126,7 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
         <NativeSelect
           name="days"
           options={retentionOptions(retention)}
-          defaultValue={form.values.days ?? String(retention.days ?? never)}
+          defaultValue={form.values.days ?? shownChoice(retention)}
         />
       </Field>
       {form.posted?.ok ? <Alert>Saved</Alert> : null}
@@ -134,10 +134,17 @@ function SettingsForm({ name, retention, mails, hasMailServer }: Omit<Props, "em
   );
 }
 
+/** The choice in effect: at or above the installation's limit, it is the limit. */
+const shownChoice = ({ days, max_days }: Retention): string =>
+  days === null || (max_days !== null && days >= max_days) ? never : String(days);
+
 /** Common periods up to the installation's limit, plus the current one. */
-function retentionOptions({ days, max_days }: Retention): { value: string; label: string }[] {
+function retentionOptions(retention: Retention): { value: string; label: string }[] {
+  const { max_days } = retention;
   const usual = [30, 90, 365].filter((one) => max_days === null || one < max_days);
-  const all = days === null || usual.includes(days) ? usual : [...usual, days].toSorted((a, b) => a - b);
+  const shown = shownChoice(retention);
+  const isUsual = shown === never || usual.includes(Number(shown));
+  const all = isUsual ? usual : [...usual, Number(shown)].toSorted((a, b) => a - b);
   return [
     {
       value: never,

@@ -11,6 +11,7 @@ import { eraseCharacter, restoreCharacter } from "../characters/commands.ts";
 import { eraseConversation, restoreConversation } from "../conversations/library/commands.ts";
 import { AppError } from "../errors.ts";
 import { eraseResume, restoreResume } from "../resumes/commands.ts";
+import { isPending } from "../resumes/rows.ts";
 import { deletedTeam } from "../teams/access.ts";
 import { eraseTeam, restoreTeam } from "../teams/commands.ts";
 import { accountName } from "../teams/queries.ts";
@@ -56,7 +57,7 @@ function deletedThings(actor: Actor) {
       where ${eq(conversations.user_id, actor.id)} and ${isRestorable(conversations.deleted_at)}
     union all
     select 'resume', id, filename, null, null, deleted_at, null from ${resumes}
-      where ${eq(resumes.user_id, actor.id)} and ${isRestorable(resumes.deleted_at)}
+      where ${eq(resumes.user_id, actor.id)} and ${isRestorable(resumes.deleted_at)} and not ${isPending}
     union all
     select 'character', ${characters.id}, ${characters.name}, ${teams.name}, ${owner}, ${characters.deleted_at}, null
       from ${characters} left join ${teams} on ${eq(teams.id, characters.team_id)}

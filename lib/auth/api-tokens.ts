@@ -24,6 +24,10 @@ const columns = {
 };
 const isUnexpired = or(isNull(api_tokens.expires_at), gt(api_tokens.expires_at, sql`now()`));
 
+/** The person's tokens that work. */
+const isLive = (actor: Actor) =>
+  and(eq(api_tokens.user_id, actor.id), eq(api_tokens.session_version, actor.sessionVersion), isUnexpired);
+
 const tokenQuery = prepare((db) =>
   db
     .select({
@@ -66,13 +70,7 @@ export const listApiTokens = (actor: Actor): Promise<ApiToken[]> =>
   db()
     .select(columns)
     .from(api_tokens)
-    .where(
-      and(
-        eq(api_tokens.user_id, actor.id),
-        eq(api_tokens.session_version, actor.sessionVersion),
-        isUnexpired,
-      ),
-    )
+    .where(isLive(actor))
     .orderBy(desc(api_tokens.created_at), desc(api_tokens.id));
 
 /**
@@ -89,7 +87,7 @@ export async function createApiToken(
   return db().transaction(async (tx) => {
     // Serialises a person's creations, so that the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("update");
-    if ((await tx.$count(api_tokens, eq(api_tokens.user_id, actor.id))) >= maxTokens)
+    if ((await tx.$count(api_tokens, isLive(actor))) >= maxTokens)
       throw new AppError("conflict", `You can have at most ${maxTokens} tokens. Revoke one, then try again.`);
     const [row] = await tx
       .insert(api_tokens)

@@ -97,13 +97,7 @@ export async function confirmEmail({ token }: { token: string }): Promise<null> 
     await tx.delete(password_resets).where(eq(password_resets.user_id, user_id));
     await tx.delete(invite_requests).where(eq(invite_requests.email, email));
     await tx.update(invite_requests).set({ email }).where(eq(invite_requests.email, before.old));
-    await tx
-      .update(team_invitations)
-      .set({ email })
-      .where(
-        sql`${team_invitations.email} = ${before.old} and not exists (select from ${team_invitations} i
-        where i.team_id = ${team_invitations.team_id} and i.email = ${email})`,
-      );
+    // Invitations to teams do not follow: the inviter would see the new address.
     await tx.delete(team_invitations).where(eq(team_invitations.email, before.old));
     await tx
       .update(invite_codes)

@@ -3,10 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { email_changes, password_resets, users } from "../../db/schema/accounts.ts";
+import { email_changes, identities, password_resets, users } from "../../db/schema/accounts.ts";
 import { recordEvent } from "../audit/record.ts";
+import { hasPasswordLogin, signOnName } from "../env.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
+import { isMailOn } from "../outbox.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { userColumns } from "./queries.ts";
 import type { passwordBody, User } from "./schema.ts";
@@ -43,7 +45,15 @@ export async function assertPassword(actor: Actor, password: string, field: stri
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
   if (!user) throw accountNotFound();
   if (await passwordMatches(user.hash, password)) return user.hash;
-  throw invalidField(field, text);
+  throw invalidField(field, `${text}${await signOnAdvice(actor)}`);
+}
+
+/** How to set a first password, for a person who logs in by single sign-on. Their password may be random. */
+async function signOnAdvice(actor: Actor): Promise<string> {
+  const provider = signOnName();
+  if (!provider || !(await db().$count(identities, eq(identities.user_id, actor.id)))) return "";
+  const forgot = hasPasswordLogin() && isMailOn() ? "use “Forgot your password?” on the login page, or " : "";
+  return ` If you log in with ${provider} and never set a password, ${forgot}ask an administrator for a link to set one.`;
 }
 
 /**

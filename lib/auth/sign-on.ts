@@ -83,6 +83,8 @@ async function join(tx: Tx, email: string) {
     .values({ email, password_hash: await hashPassword(newToken()) })
     .onConflictDoNothing({ target: users.email })
     .returning(columns);
-  if (user) await recordRedeemer(tx, code.id, user.id);
+  if (!user) return undefined;
+  await recordRedeemer(tx, code.id, user.id);
+  await recordEvent(tx, { actor: user.id, action: "user.registered", subject: user.id });
   return user;
 }

@@ -19,7 +19,7 @@ type Upload = {
   key: string;
   /** Called with the sent share, from 0 to 1. At 1 the server reads the file, for up to ten seconds. */
   onProgress: (share: number) => void;
-  /** Aborts the upload, which then returns the problem `cancelled`. */
+  /** Cancels the upload, which then returns the problem `cancelled`. */
   signal: AbortSignal;
 };
 
@@ -30,13 +30,16 @@ const refused: Problem = {
   retryAt: null,
 };
 
-/** Sends a file with XMLHttpRequest, because fetch has no upload progress. */
+/**
+ * Sends a file with XMLHttpRequest, because fetch has no upload progress. With `awaitsAnswer`, a file that was sent
+ * completely is no longer aborted.
+ */
 function send(
   method: "POST" | "PUT",
   address: string,
   headers: Record<string, string>,
   { file, onProgress, signal }: Upload,
-  as: DirectUpload["body"] = "form",
+  { as = "form", awaitsAnswer = false }: { as?: DirectUpload["body"]; awaitsAnswer?: boolean },
 ): Promise<{ status: number; body: unknown } | Problem> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(cancelled);
@@ -51,7 +54,11 @@ function send(
     );
     sending.addEventListener("error", () => resolve(offline));
     sending.addEventListener("abort", () => resolve(cancelled));
-    signal.addEventListener("abort", () => sending.abort());
+    let isSent = false;
+    sending.upload.addEventListener("load", () => (isSent = true));
+    signal.addEventListener("abort", () => {
+      if (!isSent || !awaitsAnswer) sending.abort();
+    });
     sending.open(method, address);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     const bytes = new Blob([file], { type: "application/pdf" });
@@ -63,9 +70,15 @@ function send(
 
 export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
   const address = urlOf<typeof api.uploadCall>("POST /resumes/upload", {});
-  const sent = await send("POST", address, { "Idempotency-Key": upload.key }, upload);
+  const headers = { "Idempotency-Key": upload.key };
+  const sent = await send("POST", address, headers, upload, { awaitsAnswer: true });
+  const resume = "status" in sent && sent.status === 201 ? (sent.body as Resume | null) : null;
+  if (upload.signal.aborted) {
+    if (resume) await deleteResume(resume.id);
+    return { ok: false, problem: cancelled };
+  }
   if (!("status" in sent)) return { ok: false, problem: sent };
-  if (sent.status === 201 && sent.body) return { ok: true, data: sent.body as Resume };
+  if (resume) return { ok: true, data: resume };
   return { ok: false, problem: problemOf(sent.status, sent.body) };
 }
 
@@ -93,7 +106,7 @@ export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
 
 async function sendTo({ url, body }: DirectUpload, upload: Upload): Promise<Problem | null> {
   if (url === null) return null;
-  const sent = await send("PUT", url, {}, upload, body);
+  const sent = await send("PUT", url, {}, upload, { as: body });
   if (!("status" in sent)) return sent;
   return sent.status >= 200 && sent.status < 300 ? null : refused;
 }

@@ -13,7 +13,9 @@ const minOrphanAgeMs = 60 * 60_000;
 export async function listOrphans(now = new Date()): Promise<Stored[]> {
   const files = await listStored(minOrphanAgeMs - (now.getTime() - Date.now()));
   const keys = files.map(({ storage_key }) => storage_key);
-  const named = await db().select(storedColumns).from(resumes).where(inArray(resumes.storage_key, keys));
+  // One parameter, because a statement can have 65,534 at most.
+  const isNamed = sql`${resumes.storage_key} = any(${sql.param(keys)}::text[])`;
+  const named = await db().select(storedColumns).from(resumes).where(isNamed);
   const names = new Set(named.map(({ storage, storage_key }) => `${storage} ${storage_key}`));
   return files.filter(({ storage, storage_key }) => !names.has(`${storage} ${storage_key}`));
 }
@@ -41,13 +43,15 @@ export async function eraseDeletedResumes(before?: Date): Promise<number> {
 }
 
 /**
- * Erases remains of crashes and closed browsers: rows of lost files, and files without a row. Returns the number of
- * files.
+ * Erases remains of crashes and closed browsers: rows of files that did not arrive within a day or were cancelled, and
+ * files without a row. Returns the number of files.
  */
 export async function sweepFiles(now = new Date()): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`(${resumes.deleted_at} is not null or ${resumes.created_at} < ${at} - interval '24 hours')`;
   await db()
     .delete(resumes)
-    .where(and(isPending, isNotNull(resumes.deleted_at), sql`${resumes.lease_until} < ${now.toISOString()}`));
+    .where(and(isPending, isOver, sql`${resumes.lease_until} < ${at}`));
   const orphans = await listOrphans(now);
   await removeFiles(orphans);
   return orphans.length;

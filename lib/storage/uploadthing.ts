@@ -8,6 +8,8 @@ import { downloadMs, type FileStore, ourPrefix, UnusableStorage, uploadSeconds }
 /** Signed into upload URLs, with the size: a private PDF. */
 const filePolicy = { acl: "private", contentDisposition: "attachment" } as const;
 
+const maxAnswerMs = 20_000;
+
 const newName = (): string => `${ourPrefix()}-${crypto.randomUUID()}`;
 
 /** UploadThing's package reads its other settings (`UPLOADTHING_*`). */
@@ -60,13 +62,24 @@ export async function remoteUrl(key: string): Promise<string> {
   return ufsUrl;
 }
 
+/** Fetches with a timeout that ends when the response starts, because its body may be read slowly. */
+async function fetchStart(url: string): Promise<Response> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new Error("UploadThing did not answer in time")), maxAnswerMs);
+  try {
+    return await fetch(url, { signal: abort.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export const uploadThing: FileStore = {
   async put(source, _key, name) {
     return upload([await openAsBlob(source, { type: "application/pdf" })], name);
   },
 
   async open(key) {
-    const response = await fetch(await remoteUrl(key), { signal: AbortSignal.timeout(20_000) });
+    const response = await fetchStart(await remoteUrl(key));
     if (!response.ok) await response.body?.cancel();
     if (response.status === 404) return null;
     if (!response.ok || !response.body) throw new Error(`UploadThing answered ${response.status}`);

@@ -126,15 +126,16 @@ export async function inviteMember(actor: Actor, input: { id: string; email: str
   await countAgainst("team_member", actor.id);
   const isOwner = await db().$count(users, and(eq(users.id, team.user_id), eq(users.email, input.email)));
   if (isOwner) throw invalidField("email", "This is the owner of the team.");
-  await db().transaction(async (tx) => {
+  const isNew = await db().transaction(async (tx) => {
     const { count } = await tx.execute(sql`
       insert into ${team_invitations} (team_id, email) select ${team.id}, ${input.email}
       where not exists (select from ${team_members} m join ${users} u on u.id = m.user_id
         where m.team_id = ${team.id} and u.email = ${input.email})
       on conflict do nothing`);
     if (count > 0) await recordEvent(tx, { actor: actor.id, action: "team.invited", subject: team.id });
+    return count > 0;
   });
-  afterResponse(() => mailInvitation(personName(actor), team.name, input.email));
+  if (isNew) afterResponse(() => mailInvitation(personName(actor), team.name, input.email));
   return null;
 }
 

@@ -108,8 +108,9 @@ test("from a team to a copy in Student Chat: try, edit, compare, roll back", asy
 
   await page.getByRole("button", { name: "Roll back to version 1" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("Ana Lima");
+  await expect(dialog).toContainText("version 1 become the newest version of “Ana Lima”.");
   await dialog.getByRole("button", { name: "Roll back" }).click();
+  await expect(page.getByText("Version 1 is the newest version again.")).toBeVisible();
   await expect(versions).toHaveCount(4);
   await page.getByRole("combobox", { name: "Left version" }).click();
   await page.getByRole("option", { name: "Version 1" }).click();

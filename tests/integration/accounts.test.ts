@@ -2,15 +2,17 @@ import { verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { audit_events, password_resets, users } from "@/db/schema/accounts";
+import { api_tokens, audit_events, password_resets, users } from "@/db/schema/accounts";
 import type { Actor } from "@/lib/actor";
 import { promote, resetLink } from "@/lib/auth/admin-cli";
+import { createApiToken, listApiTokens } from "@/lib/auth/api-tokens";
 import { checkCredentials } from "@/lib/auth/credentials";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
 import { listUsers } from "@/lib/auth/queries";
 import { isResetLinkOpen, makeResetLink, resetPassword } from "@/lib/auth/reset";
 import { actorFrom } from "@/lib/auth/session";
+import { hashToken } from "@/lib/token";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { bearerOf } from "../support/bearer.ts";
@@ -103,6 +105,29 @@ describe("changing the password", () => {
       status: 422,
     });
   });
+});
+
+test("a person may have 50 API tokens that work; expired and ended ones do not count", async () => {
+  const add = (count: number, more: object) =>
+    db()
+      .insert(api_tokens)
+      .values(
+        Array.from({ length: count }, () => ({
+          user_id: ada.id,
+          name: "script",
+          access: "read" as const,
+          token_hash: hashToken(crypto.randomUUID()),
+          session_version: ada.sessionVersion,
+          ...more,
+        })),
+      );
+  const create = () => createApiToken(ada, { name: "script", access: "read" });
+  await add(30, { expires_at: "2020-01-01T00:00:00Z" });
+  await add(30, { session_version: ada.sessionVersion - 1 });
+  await add(49, {});
+  await create();
+  expect(await listApiTokens(ada)).toHaveLength(50);
+  await expect(create()).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("signing out everywhere ends only the person's own sessions", async () => {

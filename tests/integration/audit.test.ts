@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { audit_events, users } from "@/db/schema/accounts";
+import { audit_events, invite_codes, users } from "@/db/schema/accounts";
 import { deleteAccount } from "@/lib/account/delete";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
@@ -92,11 +92,27 @@ test("single sign-on is recorded too, also a refused one", async () => {
   ]);
 });
 
+test("a registration by single sign-on is recorded", async () => {
+  const email = "new@example.com";
+  await generateCode(boss);
+  await db().update(invite_codes).set({ email });
+  const identity = { issuer: "https://id.example", subject: "1", email, isVerified: true };
+  for (let signed = 0; signed < 2; signed += 1) await signOn(identity);
+  expect(await actionsIn()).toEqual([
+    "invite_code.generated",
+    "user.identity_linked",
+    "user.registered",
+    "user.signed_in",
+    "user.signed_in",
+  ]);
+});
+
 test("people's changes of their account and their data are recorded", async () => {
   const { code } = await generateCode(boss);
   await register({ email: "new@example.com", password, invite_code: code }, caller);
   await changePassword(ada, { current_password: password, new_password: "another password" });
-  await setRetention(ada, { days: 30 });
+  // The form sends all settings, changed or not.
+  for (let saved = 0; saved < 2; saved += 1) await setRetention(ada, { days: 30 });
   const { id } = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   await publishInterview(ada, { id, candidate_name: "Ada" }, caller);

@@ -332,6 +332,11 @@ describe("the page", () => {
       await expect(eraseThing(ada, thing)).rejects.toEqual(code("not_found"));
     }
     expect((await listDeleted(ada, { limit: 4 })).things).toEqual([]);
+    // A cancelled upload, whose file never arrived.
+    const uploading = { storage: "s3", storage_key: "k", lease_until: "2100-01-01T00:00:00Z" } as const;
+    const cancelled = await insertResume(ada, { filename: "new.pdf", size: 1, ...uploading });
+    await deleteResume(ada, { id: cancelled ?? "" });
+    expect((await listDeleted(ada, { limit: 4 })).things).toEqual([]);
     await deleteConversation(ada, { id: interview });
     await eraseThing(ada, { kind: "conversation", id: interview });
     await expect(restoreThing(ada, { kind: "conversation", id: interview })).rejects.toMatchObject({

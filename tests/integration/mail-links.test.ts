@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { audit_events, email_changes, invite_requests, password_resets, users } from "@/db/schema/accounts";
+import {
+  audit_events,
+  email_changes,
+  identities,
+  invite_requests,
+  password_resets,
+  users,
+} from "@/db/schema/accounts";
 import type { Actor } from "@/lib/actor";
 import { suspendUser } from "@/lib/auth/administer";
 import { changeEmail, confirmEmail, isEmailLinkOpen } from "@/lib/auth/change-email";
@@ -12,6 +19,10 @@ import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/profile";
 import { isResetLinkOpen, resetPassword } from "@/lib/auth/reset";
 import { env } from "@/lib/env";
+import type { AppError } from "@/lib/errors";
+import { createTeam, inviteMember } from "@/lib/teams/commands";
+import { acceptInvitation } from "@/lib/teams/invitations";
+import { listInvitations, listMembers } from "@/lib/teams/queries";
 import { resetDatabase } from "../support/database.ts";
 import { readMail } from "../support/mail-text.ts";
 import { addPerson } from "../support/people.ts";
@@ -170,6 +181,15 @@ describe("a new email", () => {
     await expect(confirmEmail({ token })).rejects.toMatchObject({ code: "invalid" });
   });
 
+  test("is not shown to the inviter of a team, and ends invitations to the old address", async () => {
+    const team = await createTeam(boss, { name: "Careers", interaction_mode: "Panel" });
+    await inviteMember(boss, { id: team.id, email: ada.email });
+    works.length = 0;
+    await confirmEmail({ token: await changeLink() });
+    expect(await listMembers(boss, { id: team.id })).toEqual([]);
+    expect(await listInvitations({ ...ada, email: "new@example.com" })).toEqual([]);
+  });
+
   test("has one response for every address; a used one gets no mail", async () => {
     const asked = [];
     for (const email of ["new@example.com", "boss@example.com"])
@@ -188,6 +208,25 @@ describe("a new email", () => {
       fields: { email: "This is your email already." },
     });
     expect(works).toEqual([]);
+  });
+
+  test("tells people who log in by single sign-on how to set a first password", async () => {
+    const login = { OIDC_ISSUER: "https://id.example", OIDC_DISPLAY_NAME: "Acme", PASSWORD_LOGIN: "on" };
+    Object.assign(env(), login);
+    const problem = () =>
+      changeEmail(ada, { email: "new@example.com", password: "unknown" }).catch(
+        (error: AppError) => error.fields?.["password"],
+      );
+    expect(await problem()).toBe("Incorrect password.");
+    await db().insert(identities).values({ issuer: login.OIDC_ISSUER, subject: "1", user_id: ada.id });
+    const text = "Incorrect password. If you log in with Acme and never set a password, ";
+    const byAdministrator = "ask an administrator for a link to set one.";
+    expect(await problem()).toBe(
+      `${text}use “Forgot your password?” on the login page, or ${byAdministrator}`,
+    );
+    Object.assign(env(), { PASSWORD_LOGIN: "off" });
+    expect(await problem()).toBe(text + byAdministrator);
+    Object.assign(env(), { OIDC_ISSUER: undefined, PASSWORD_LOGIN: undefined });
   });
 
   test.each<[string, (token: string) => Promise<unknown>]>([
@@ -220,4 +259,16 @@ describe("a new email", () => {
     expect(await eraseResetLinks(new Date())).toBe(1);
     expect(await db().$count(email_changes)).toBe(0);
   });
+});
+
+test("an invitation to a team is mailed once, and never to a member", async () => {
+  const team = await createTeam(boss, { name: "Careers", interaction_mode: "Panel" });
+  const invite = async () => {
+    await inviteMember(boss, { id: team.id, email: ada.email });
+    return (await mailed()).map(({ to }) => to);
+  };
+  expect([await invite(), await invite()]).toEqual([[ada.email], []]);
+  const [invitation] = await listInvitations(ada);
+  await acceptInvitation(ada, { id: invitation?.id ?? "" });
+  expect(await invite()).toEqual([]);
 });

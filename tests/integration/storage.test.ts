@@ -125,6 +125,25 @@ test.each([
   expect((await fetch(url.replace(/[?].*/, ""))).status).toBe(403);
 });
 
+test.each([
+  ["uploadthing", () => uploadThing.env],
+  ["s3", () => s3.env],
+] as const)("a large file from %s may be read slowly", async (_, settings) => {
+  const storage = await storageWith(settings());
+  const text = "%PDF-1.4".repeat(1024 * 1024);
+  const stored = await put(storage, text);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), ms);
+    return abort.signal;
+  });
+  const file = await storage.openFile(stored);
+  vi.advanceTimersByTime(10 * 60_000);
+  vi.useRealTimers();
+  expect(file && (await textOf(file.body))).toBe(text);
+});
+
 test("a busy service is retried, but not forever", async () => {
   const storage = await storageWith(s3.env);
   Object.assign(s3, { busyFor: 2 });

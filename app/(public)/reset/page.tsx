@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ResetForm } from "@/components/auth/reset-form";
 import { isResetLinkOpen } from "@/lib/auth/reset";
+import { hasPasswordLogin } from "@/lib/env";
 import { isMailOn } from "@/lib/outbox";
 
 // The URL contains the token, which must not leak. `no-referrer` would make forms post with a null origin.
@@ -12,5 +13,5 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
   const { token: given } = await searchParams;
   const token = typeof given === "string" ? given : "";
   const isOpen = token !== "" && (await isResetLinkOpen({ token }));
-  return <ResetForm token={token} isOpen={isOpen} hasMail={isMailOn()} />;
+  return <ResetForm token={token} isOpen={isOpen} hasMail={isMailOn()} hasLogin={hasPasswordLogin()} />;
 }

@@ -5,6 +5,7 @@ import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowTitle } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
+import { afterResponse } from "@/lib/after-response";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { cardsPageSize, characterId } from "@/lib/characters/schema";
@@ -15,7 +16,8 @@ import { findConversation } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { chosenStorage, env } from "@/lib/env";
 import { orNull } from "@/lib/or-null";
-import { listResumes } from "@/lib/resumes/queries";
+import { reconcilePendingUploads } from "@/lib/resumes/pending-uploads";
+import { listWithWork } from "@/lib/resumes/queries";
 import { listRecent } from "@/lib/sharing/news/recent";
 
 export const metadata: Metadata = { title: "Resume Interview" };
@@ -47,7 +49,7 @@ type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null;
 
 async function Workflow({ actor, chosen, interview, formKey }: WorkflowProps) {
   const [resumes, firstCards, chosenCards, begun, notice, recent] = await Promise.all([
-    orNull(listResumes(actor, {})),
+    orNull(listWithWork(actor, {})),
     orNull(listCharacterCards(actor, { workflow, limit: cardsPageSize })),
     orNull(findCharacterCards(actor, { workflow, ids: chosen })),
     interview && conversationId.safeParse({ id: interview }).success
@@ -56,6 +58,7 @@ async function Workflow({ actor, chosen, interview, formKey }: WorkflowProps) {
     orNull(findDueNotice(actor)),
     orNull(listRecent(actor, workflow)),
   ]);
+  if (resumes?.hasWork) afterResponse(() => reconcilePendingUploads(actor));
   return (
     <ResumeWorkflow
       resumes={resumes?.resumes ?? null}

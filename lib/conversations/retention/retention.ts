@@ -63,9 +63,10 @@ export async function getRetention(actor: Actor): Promise<Retention> {
 
 /** Sets the actor's retention in days; null for the maximum. @throws {AppError} invalid */
 export async function setRetention(actor: Actor, input: Pick<Retention, "days">): Promise<Retention> {
-  const { max_days } = await getRetention(actor);
+  const { days: before, max_days } = await getRetention(actor);
   if (max_days !== null && input.days !== null && input.days > max_days)
     throw invalidField("days", `Interviews are erased after ${max_days} days at the latest. Choose fewer.`);
+  if (input.days === before) return { days: before, max_days };
   await db().transaction(async (tx) => {
     await tx.update(users).set({ retention_days: input.days }).where(eq(users.id, actor.id));
     await applyRetention(tx, new Date(), actor.id);
