@@ -43,12 +43,13 @@ export async function eraseDeletedResumes(before?: Date): Promise<number> {
 }
 
 /**
- * Erases remains of crashes and closed browsers: rows of files that did not arrive within a day or were cancelled, and
- * files without a row. Returns the number of files.
+ * Erases remains of crashes and closed browsers: rows of cancelled uploads and of files that did not arrive in 30 days,
+ * and files without a row. Returns the number of files.
  */
 export async function sweepFiles(now = new Date()): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const isOver = sql`(${resumes.deleted_at} is not null or ${resumes.created_at} < ${at} - interval '24 hours')`;
+  // A file may have arrived unnoticed; the person's next visit to the page finds it.
+  const isOver = sql`(${resumes.deleted_at} is not null or ${resumes.created_at} < ${at} - interval '30 days')`;
   await db()
     .delete(resumes)
     .where(and(isPending, isOver, sql`${resumes.lease_until} < ${at}`));

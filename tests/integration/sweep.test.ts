@@ -30,16 +30,16 @@ test("files without a resume are found among more than a statement has parameter
   expect(await listOrphans()).toEqual(files.filter(({ storage_key }) => storage_key !== "7.pdf"));
 });
 
-test("uploads that did not arrive within a day are erased, and cancelled ones at once", async () => {
+test("uploads that did not arrive in 30 days are erased, and cancelled ones at once", async () => {
   const begin = async (filename: string, set: object) => {
     const upload = { storage: "s3", storage_key: filename, lease_until: "2020-01-01T00:00:00Z" } as const;
     await insertResume(ada, { filename, size: 1, ...upload, ...set });
   };
-  const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
-  await begin("old.pdf", { created_at: hoursAgo(25) });
-  await begin("cancelled.pdf", { deleted_at: hoursAgo(1) });
-  await begin("new.pdf", { created_at: hoursAgo(23) });
-  await begin("read.pdf", { created_at: hoursAgo(25), attempts: 1 });
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await begin("old.pdf", { created_at: daysAgo(31) });
+  await begin("cancelled.pdf", { deleted_at: daysAgo(1) });
+  await begin("new.pdf", { created_at: daysAgo(29) });
+  await begin("read.pdf", { created_at: daysAgo(31), attempts: 1 });
   await sweepFiles();
   const left = await db().select({ filename: resumes.filename }).from(resumes);
   expect(left.map(({ filename }) => filename).toSorted()).toEqual(["new.pdf", "read.pdf"]);
