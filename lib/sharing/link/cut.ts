@@ -59,7 +59,7 @@ export function cutSnapshot(source: Source, choice: Choice, candidateName: strin
   const unsharedPages = pages.length > 0 ? [] : source.resumeTexts;
   let hiddenAsides: string[] = [];
   const cutTurns = source.turns.flatMap((turn) => {
-    // Dropped first, so that it does not remove the characters' turns next to it unless they repeat it.
+    // A hidden aside removes no character's turn next to it, except one that repeats it.
     if (!turn.counted && hidden.has(turn.message_id)) {
       hiddenAsides.push(turn.content, ...turn.replaced);
       return [];

@@ -56,7 +56,7 @@ export async function publishInterview(
   await shareableVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
-  // Many refused requests at once only read.
+  // Check with a read first, so that many refused requests write nothing.
   if (!(await isHeld(key)))
     await exclusively(key, async () => {
       published.push(await publish(actor, input, caller));
